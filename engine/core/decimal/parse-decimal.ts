@@ -1,0 +1,13 @@
+import { Decimal } from './decimal.ts'
+
+const DECIMAL_TEXT = /^-?[0-9]{1,30}(?:\.[0-9]{1,30})?$/
+
+/**
+ * Reads a decimal of the wire: an optional minus, one to 30 digits, optionally a point and one to 30 digits. Anything else
+ * (exponent, blanks, plus sign, separators, `.5`, `5.`) gives `undefined`. Minus zero becomes zero.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  if (!DECIMAL_TEXT.test(text)) return undefined
+  const value = new Decimal(text)
+  return value.isZero() ? value.abs() : value
+}

@@ -1,0 +1,38 @@
+/**
+ * The candidate that `name` was most likely meant to be, for "did you mean ...?"; `undefined` when none is near. A name that
+ * differs in case alone wins; otherwise up to a third of its letters may be wrong, missing, extra or swapped.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const lower = name.toLowerCase()
+  const limit = Math.max(1, Math.floor(name.length / 3))
+  let nearest: string | undefined
+  let nearestDistance = limit + 1
+  for (const candidate of candidates) {
+    if (candidate === name || Math.abs(candidate.length - name.length) > limit) continue
+    const distance = editDistance(lower, candidate.toLowerCase())
+    if (distance < nearestDistance) {
+      nearest = candidate
+      nearestDistance = distance
+    }
+  }
+  return nearest
+}
+
+/** Levenshtein's distance in which swapping two neighbours counts once. */
+function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1]
+      let distance = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        distance = Math.min(distance, beforeLast[column - 2]! + 1)
+      current.push(distance)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[to.length]!
+}
