@@ -1,0 +1,46 @@
+import type { Field } from './field.ts'
+import type { Formula } from './formula.ts'
+import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
+import type { Place } from './place.ts'
+import type { Side } from './side.ts'
+
+/** Fields hidden behind a permission: whoever lacks the code gets the mask, in lists, exports, sort orders and errors alike. */
+export type Mask = {
+  readonly name: string
+  /** Field paths such as "amount" and "lines.price". */
+  readonly fields: readonly string[]
+  readonly read: Readonly<Partial<Record<Side, string>>>
+  readonly mask: string
+}
+
+/** A document, a master record, or the lines of one. */
+export type Entity = {
+  readonly kind: 'entity'
+  readonly name: string
+  readonly area: string
+  /** The field by which a person knows the document. */
+  readonly display: string
+  /** Set for a line entity: the document it belongs to and the field there. */
+  readonly line?: { readonly of: string; readonly field: string }
+  /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */
+  readonly parties: readonly Side[]
+  readonly fields: Readonly<Record<string, Field>>
+  readonly regions: Readonly<Record<string, Region>>
+  readonly rules: Readonly<Record<string, Rule>>
+  readonly transitions: Readonly<Record<string, Transition>>
+  readonly conversions: Readonly<Record<string, Conversion>>
+  readonly approvals: Readonly<Record<string, Approval>>
+  /** Row access per side, in the SQL subset. */
+  readonly rows: Readonly<Partial<Record<Side, Formula>>>
+  readonly masks: readonly Mask[]
+  /** Base path per side, such as "/api/tradeOrder/purchase"; list and detail hang below it. */
+  readonly api: Readonly<Partial<Record<Side, string>>>
+  /** Permission code to read lists and details, per side. */
+  readonly read: Readonly<Partial<Record<Side, string>>>
+  /** Unique keys over several fields, within the purchaser. */
+  readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
+  readonly indexes: readonly (readonly string[])[]
+  /** Full paths of list and detail per side where the specification names another than api + "/list". */
+  readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>
+  readonly at: Place
+}

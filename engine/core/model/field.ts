@@ -1,0 +1,70 @@
+import type { Decision, Formula } from './formula.ts'
+import type { Place } from './place.ts'
+import type { Side } from './side.ts'
+
+/** Scales that follow the preferences (`prefs.quantityScale`, `prefs.priceScale`) or are fixed (amount 2, rate 6). */
+export type NumberType = 'quantity' | 'price' | 'amount' | 'rate' | 'decimal' | 'integer'
+
+export type FieldType =
+  | 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'sequence' | 'files' | 'lines' | NumberType
+
+/** Totals recomputed under lock from the lines (or documents) that count; never incremented. */
+export type Tally = {
+  /** The feeding line entity or document entity, such as "shipmentLine". */
+  readonly entity: string
+  /** Its field that is added up, such as "quantity". */
+  readonly measure: string
+  /** Its ref field that points to the row that holds this tally, such as "orderLine". */
+  readonly by: string
+  /** Which feeding rows count; scope is the feeding entity. */
+  readonly when?: Formula
+}
+
+export type Field = {
+  readonly kind: 'field'
+  readonly name: string
+  readonly type: FieldType
+  /** Set on the fields that every document has: id, version, purchaser, supplierEnterprise, createdAt, createdBy, updatedAt. */
+  readonly system: boolean
+  readonly required: boolean
+  /** Never accepted from a client. Computed, tally, derived, sequence, region and system fields are. */
+  readonly readonly: boolean
+  readonly vocabulary?: string
+  /** type ref: the entity pointed to; type lines: the line entity, whose rows belong to this document. */
+  readonly entity?: string
+  /** type ref: which rows may be chosen; scope is the entity pointed to, and `document` the choosing row. */
+  readonly filter?: Formula
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** Named pattern (email, phone, postalCode ...), never a raw regular expression. */
+  readonly pattern?: string
+  /** Decimal strings. */
+  readonly minimum?: string
+  readonly exclusiveMinimum?: string
+  readonly maximum?: string
+  readonly exclusiveMaximum?: string
+  /** type decimal: digits after the point. */
+  readonly scale?: number
+  /** type lines and files. `maxItems` may come from a named limit. */
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
+  readonly format?: string
+  /** Unique within the purchaser (with the named fields added to the key). */
+  readonly unique?: readonly string[]
+  readonly default?: Formula
+  readonly computed?: Formula
+  readonly tally?: Tally
+  readonly derived?: Decision
+  readonly visibleWhen?: Formula
+  readonly readonlyWhen?: Formula
+  readonly requiredWhen?: Formula
+  /** Sides that may see the field at all; absent: both. */
+  readonly sides?: readonly Side[]
+  /** type number: the field of the same row that holds the unit or the currency shown beside the figure. */
+  readonly unit?: string
+  /** The field's place in the global table-field template, when it comes from there by "$use". */
+  readonly template?: string
+  readonly spec?: readonly string[]
+  readonly at: Place
+}

@@ -1,0 +1,118 @@
+import type { Decision, Formula } from './formula.ts'
+import type { Place } from './place.ts'
+import type { Side } from './side.ts'
+
+/**
+ * A named rule. As a guard it refuses an action; with `on` it is checked whenever the document (or a line) is written.
+ * Blank operands: a check with `on` is skipped, a guard fails with "x is blank".
+ */
+export type Rule = {
+  readonly kind: 'rule'
+  readonly name: string
+  readonly check: Formula
+  /** Name of the error in the catalogue. */
+  readonly code: string
+  /** "document", or the name of a lines field: checked for each of its rows. Absent: only as a guard. */
+  readonly on?: string
+  /** Where the issue is shown. */
+  readonly fields: readonly string[]
+  readonly spec?: readonly string[]
+  readonly at: Place
+}
+
+export type State = { readonly name: string; readonly final: boolean; readonly editable: boolean }
+
+/** One independent region of a document. Its field has the region's name; the main region is called "status". */
+export type Region = {
+  readonly kind: 'region'
+  readonly name: string
+  readonly states: readonly State[]
+  readonly initial: string
+  readonly vocabulary: string
+}
+
+export type InputField = { readonly name: string; readonly required: boolean }
+
+export type Effect =
+  /** Gives fields of this document new values. */
+  | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
+  /** Sets fields on every line of a lines field for which `when` (scope: the line) holds. */
+  | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
+  /** Makes documents of `entity` by its conversion, from the lines of this document that still have something to take. */
+  | { readonly kind: 'convert'; readonly entity: string; readonly conversion: string; readonly when?: Formula }
+  /**
+   * Fires a transition (one whose `event` is true) on related documents. `through` is a ref field of `entity`
+   * (header or line) that points here, or one of our own ref fields when `direction` is "out".
+   */
+  | { readonly kind: 'cascade'; readonly entity: string; readonly through: string; readonly direction: 'in' | 'out'; readonly transition: string; readonly when?: Formula }
+  /** Writes a row to the outbox: a notice of this kind to the named side. */
+  | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
+
+export type Transition = {
+  readonly kind: 'transition'
+  readonly name: string
+  readonly region: string
+  /** null: creates the document. Absent (empty array): from every state that is not final. */
+  readonly from: readonly string[] | null
+  /** A state, a decision between states, null for deletion; absent: the state stays. */
+  readonly to?: string | Decision | null
+  readonly sides: readonly Side[]
+  /** Permission code per side; absent for a side: no control. */
+  readonly permission: Readonly<Partial<Record<Side, string>>>
+  /** Fired by a cascade or the clock, never by a person: it has no path and no button. */
+  readonly event: boolean
+  /** A purchaser may do the supplier's action when this preference is on. */
+  readonly onBehalf?: string
+  readonly guards: readonly string[]
+  /** Fields taken from the client. "*": every field that is not read-only. */
+  readonly input: '*' | readonly InputField[]
+  readonly confirm: boolean
+  /** Looks like danger: closes, deletes, refuses. */
+  readonly danger: boolean
+  readonly conversion?: string
+  readonly approval?: { readonly name: string; readonly act: 'start' | 'approve' | 'refuse' | 'cancel' }
+  readonly effects: readonly Effect[]
+  /** Business operation of the procurement room that computes the change. */
+  readonly operation?: string
+  /** Once a day per document (specification 8.4); the code of its refusal. */
+  readonly oncePerDay?: string
+  /** Full paths by side, letter for letter. */
+  readonly path: Readonly<Partial<Record<Side, string>>>
+  readonly spec?: readonly string[]
+  readonly at: Place
+}
+
+/** Lines of one document become lines of another (mechanisms.md, Conversion). Declared by the target. */
+export type Conversion = {
+  readonly kind: 'conversion'
+  readonly name: string
+  /** The line entity (or document entity) that is the source, such as "orderLine". */
+  readonly source: string
+  /** Our lines field that the source lines go to; absent: one document per source row. */
+  readonly into?: string
+  /** The ref field of the target line (or document) that points to the source row. */
+  readonly link: string
+  /** target field -> source expression: the most that may be taken, the default, and the picker's filter (> 0). */
+  readonly take: { readonly field: string; readonly pending: Formula; readonly exceeds: string }
+  /** Which source rows may be taken at all (scope: source), and the code of the refusal. */
+  readonly when?: Formula
+  readonly refusal?: string
+  /** Header fields of the target whose values make one document per distinct value: target field -> source expression. */
+  readonly split: Readonly<Record<string, Formula>>
+  /** Header fields that must be equal over all chosen lines: target field -> source expression and refusal code. */
+  readonly same: Readonly<Record<string, { readonly value: Formula; readonly code: string }>>
+  /** Target line (or document) fields copied from the source: target field -> source expression. */
+  readonly copy: Readonly<Record<string, Formula>>
+  readonly maxItems?: number
+  readonly maxCode?: string
+  readonly at: Place
+}
+
+/** A process beside the document that fires an action when it ends (status-machines 5.14). */
+export type Approval = {
+  readonly kind: 'approval'
+  readonly name: string
+  /** The figure that chooses the levels. */
+  readonly by: Formula
+  readonly at: Place
+}

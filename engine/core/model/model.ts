@@ -1,0 +1,55 @@
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+import type { Menu, Route, Screen } from './screen.ts'
+import type { Language, Side } from './side.ts'
+import type { Place } from './place.ts'
+
+/** Colours of status tags, the same everywhere; names of the theme's tokens. */
+export type Tone = 'grey' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'violet' | 'amber'
+
+export type Vocabulary = { readonly kind: 'vocabulary'; readonly name: string; readonly area: string; readonly values: readonly string[]; readonly tones: Readonly<Record<string, Tone>>; readonly at: Place }
+
+export type Limit = { readonly kind: 'limit'; readonly name: string; readonly value: string; readonly code?: string; readonly at: Place }
+
+/** An entry of the error catalogue: a name and the number on the wire. */
+export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
+
+/** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap: never compare bare numbers). */
+export type Permission = { readonly kind: 'permission'; readonly code: string; readonly number: string; readonly side: Side; readonly module: string; readonly at: Place }
+
+/** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
+export type Preferences = Readonly<Record<Side, Readonly<Record<string, Field>>>>
+
+/** Reads a spreadsheet into new rows of an entity. */
+export type Import = {
+  readonly kind: 'import'
+  readonly name: string
+  readonly entity: string
+  readonly transition: string
+  readonly columns: readonly string[]
+  readonly maxRows: number
+  readonly tooMany: string
+  readonly path: Readonly<Partial<Record<Side, string>>>
+  readonly at: Place
+}
+
+/** Flat keys such as "field.order.amount", "action.order.close", "error.ORDER_SUSPENDED"; see core/text. */
+export type Texts = Readonly<Record<string, string>>
+
+/** The whole declaration: plain, frozen, serialisable. Nobody downstream reads raw JSON. */
+export type Model = {
+  readonly grammar: string
+  readonly entities: Readonly<Record<string, Entity>>
+  readonly screens: Readonly<Record<string, Screen>>
+  readonly routes: Readonly<Record<string, Route>>
+  readonly menus: Readonly<Record<Side, Menu>>
+  readonly vocabularies: Readonly<Record<string, Vocabulary>>
+  readonly limits: Readonly<Record<string, Limit>>
+  readonly errors: Readonly<Record<string, ErrorCode>>
+  readonly permissions: Readonly<Record<string, Permission>>
+  readonly preferences: Preferences
+  readonly imports: Readonly<Record<string, Import>>
+  readonly texts: Readonly<Record<Language, Texts>>
+  /** Order in which documents are locked and tallies recomputed: what feeds a tally comes after what holds it. */
+  readonly rank: Readonly<Record<string, number>>
+}

@@ -1,0 +1,120 @@
+import type { Formula } from './formula.ts'
+import type { Place } from './place.ts'
+import type { Side } from './side.ts'
+
+/** A column or a shown field: a path such as "amount", "supplier", "order.insideOrderCode" (from a line), "lines.partNumber" (a filter). */
+export type Column = { readonly field: string; readonly hidden: boolean; readonly width?: number }
+
+/**
+ * What a button names: a transition of the entity, or one of
+ * "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources), "import:<importName>", "export".
+ */
+export type ActionRef =
+  | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
+  | { readonly kind: 'open'; readonly screen: string }
+  | { readonly kind: 'create'; readonly screen: string }
+  | { readonly kind: 'import'; readonly name: string }
+  | { readonly kind: 'export' }
+
+type ScreenBase = {
+  /** The route key, letter for letter. */
+  readonly name: string
+  readonly area: string
+  readonly side: Side | 'both'
+  /** Permission code that opens the screen; "P000005" or absent: no control. */
+  readonly permission?: string
+  readonly spec?: readonly string[]
+  readonly at: Place
+}
+
+export type ListScreen = ScreenBase & {
+  readonly kind: 'list'
+  readonly entity: string
+  /** Shows the rows of this lines field instead of the documents; columns may then name "<entity>.<field>" of the document. */
+  readonly rows?: string
+  readonly tabs?: { readonly by: string; readonly values?: readonly string[] }
+  /** A fixed condition on the rows, in the SQL subset. */
+  readonly filter?: Formula
+  readonly filters: readonly string[]
+  readonly columns: readonly Column[]
+  readonly pinned: readonly string[]
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly totals: readonly string[]
+  /** The detail screen a row opens. */
+  readonly open?: string
+  /** Which id the detail gets: the row's own, or that of the ref field named here. */
+  readonly openBy?: string
+  readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
+}
+
+export type Section =
+  | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
+  | { readonly kind: 'lines'; readonly id: string; readonly lines: string; readonly columns: readonly Column[]; readonly pinned: readonly string[]; readonly totals: readonly string[]; readonly paste: boolean; readonly import: boolean
+      /** Actions on chosen lines (transitions whose input is lines). */
+      readonly actions: readonly ActionRef[] }
+  | { readonly kind: 'history'; readonly id: string }
+  /** Documents that refer to this one (or to its lines), and what they came from. */
+  | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }
+
+export type DetailScreen = ScreenBase & {
+  readonly kind: 'detail'
+  readonly entity: string
+  readonly headline: readonly string[]
+  readonly sections: readonly Section[]
+  /** "*": all that is legal for this side. */
+  readonly actions: '*' | readonly ActionRef[]
+  /** The form screen that the edit transition opens; absent: a dialog. */
+  readonly edit?: string
+}
+
+export type FormScreen = ScreenBase & {
+  readonly kind: 'form'
+  readonly entity: string
+  /** The transition that the form fires: one that creates, or one that edits. */
+  readonly transition: string
+  readonly sections: readonly Section[]
+  /** Where to go afterwards: "successPage" or a detail screen. */
+  readonly then: string
+  /** For a conversion: the list screen of sources to go back to and pick from. */
+  readonly pick?: string
+}
+
+export type ResultScreen = ScreenBase & { readonly kind: 'result' }
+
+/** Work kanban: groups of counts, each opening a list with its condition. */
+export type BoardScreen = ScreenBase & {
+  readonly kind: 'board'
+  readonly cards: readonly { readonly id: string; readonly screen: string; readonly tab?: string; readonly entity: string; readonly rows?: string; readonly when?: Formula; readonly permission?: string }[]
+}
+
+/** A hand-made room of engine/web/parts. */
+export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string }
+
+export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen
+
+/** One route of the specification (routes.json); `screen` is absent while its screen is not there yet: shown as coming. */
+export type Route = {
+  readonly key: string
+  readonly section: string
+  readonly shell: boolean
+  readonly offlineDisplay: boolean
+  readonly public: boolean
+  readonly headerHidden: boolean
+  readonly screen?: string
+}
+
+export type MenuItem = {
+  readonly kind: 'item'
+  /** Route key; also the page key. */
+  readonly route: string
+  readonly icon?: string
+  readonly target: '_self' | '_blank'
+  /** An address on another site (a key of the configuration file, such as "userCentre"). */
+  readonly outside?: string
+  readonly permission?: string
+  readonly hideInEnglish: boolean
+  readonly hideInLocal: boolean
+}
+
+export type MenuGroup = { readonly kind: 'group'; readonly id: string; readonly icon?: string; readonly items: readonly MenuItem[] }
+export type Menu = readonly (MenuItem | MenuGroup)[]
