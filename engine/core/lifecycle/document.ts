@@ -1,0 +1,37 @@
+/**
+ * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD',
+ * instants ISO strings, flags booleans, blank is null; each lines field holds its rows in lineNo order.
+ */
+export type Row = { readonly [field: string]: unknown }
+
+/** A whole document: its header with the rows of every lines field. Has at least `id`, `version`, `purchaser`. */
+export type Document = Row
+
+/**
+ * The records that refs point to, as far as formulas read them: entity name, then id. `enterprise` and `account` are the
+ * built-in ones. A line as a target carries its document under the name of that document's entity.
+ */
+export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
+
+/** What a formula may read besides the document itself. */
+export type Surroundings = {
+  /** The preferences of the purchaser that owns the document, defaults filled in. */
+  readonly prefs: Row
+  readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[] }
+  /** The enterprise's day, 'YYYY-MM-DD'. */
+  readonly today: string
+  readonly references: References
+  /** Whether the approval that the current transition starts has levels at all. */
+  readonly approval?: { readonly needed: boolean }
+}
+
+/** The rows of a lines field; none when it is blank. */
+export function rowsOf(document: Document, lines: string): readonly Row[] {
+  const rows = document[lines]
+  return Array.isArray(rows) ? (rows as readonly Row[]) : []
+}
+
+/** Whether a stored value counts as blank. */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
