@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const globalSetup = ['tests/support/run-folder.ts']
+
 // Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order.
 export default defineConfig({
   test: {
@@ -7,7 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,cases,support}/**/*.test.ts'],
+          include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,cases}/**/*.test.ts'],
+          globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -15,8 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/{api,scenarios}/**/*.test.ts'],
-          globalSetup: ['tests/support/cluster-for-run.ts'],
+          include: ['tests/{api,scenarios,support}/**/*.test.ts'],
+          globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/cluster-for-run.ts', 'tests/support/sites-for-run.ts'],
+          globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

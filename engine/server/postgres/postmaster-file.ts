@@ -12,20 +12,28 @@ export interface PostmasterFile {
 
 /** Reads postmaster.pid; nothing if there is none or it is half written. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
-  let text: string
-  try {
-    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
-  } catch {
-    return undefined
-  }
+  const text = contentOf(join(cluster, 'postmaster.pid'))
+  if (text === undefined) return undefined
   const [pid, , , port, socket, address, , state] = text.split('\n').map((line) => line.trim())
   const host = socket || (address === '*' ? '127.0.0.1' : address)
   if (!pid || !port || !host) return undefined
   return { pid: Number(pid), endpoint: { host, port: Number(port) }, isReady: state === 'ready' }
 }
 
-/** Whether a process of that number exists, ours or another account's. */
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process of that number runs, ours or another account's. One that only waits to be buried does not. */
 export function isAlive(pid: number): boolean {
+  return exists(pid) && !(process.platform === 'linux' && / Z [^)]*$/.test(contentOf(`/proc/${pid}/stat`) ?? ' Z '))
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -44,14 +52,16 @@ export function servesCluster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Takes away a postmaster.pid whose number now belongs to a stranger: PostgreSQL would refuse to start for its sake.
- * A file whose process is dead stays, since PostgreSQL reads in it whether orphans still use the memory.
+ * Takes away lock files whose number belongs to a stranger or a zombie by now: PostgreSQL would refuse to start for their sake.
+ * Not while orphans of a killed server still use its memory, and it reads in postmaster.pid whether they do.
  */
-export function removeIfStrangers(cluster: string): void {
-  const file = readPostmasterFile(cluster)
-  if (file === undefined || !isAlive(file.pid) || servesCluster(file.pid, cluster)) return
+export function removeStaleLocks(cluster: string, socketFolder?: string): void {
   if (process.platform === 'linux' && hasOrphans(cluster)) return
-  rmSync(join(cluster, 'postmaster.pid'))
+  const locks = [join(cluster, 'postmaster.pid'), ...(socketFolder === undefined ? [] : [join(socketFolder, '.s.PGSQL.5432.lock')])]
+  for (const lock of locks) {
+    const pid = Number.parseInt(contentOf(lock) ?? '', 10)
+    if (pid > 0 && exists(pid) && !servesCluster(pid, cluster)) rmSync(lock, { force: true })
+  }
 }
 
 /** PostgreSQL's processes stand in their data folder. */

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type RunningPostgres, startPostgres } from './start.ts'
+
+/** The database to work on: somebody's own by DATABASE_URL, else ours. */
+export interface Database {
+  readonly url: string
+  /** Where the data lies, for people to read. */
+  readonly place: string
+  readonly isEmbedded: boolean
+  stop(): Promise<void>
+}
+
+export interface DatabaseWish {
+  /** The project's folder; our data lies in its `data`, or where COUNTERPART_DATA says. */
+  readonly project: string
+  readonly fresh?: boolean
+  readonly log?: (line: string) => void
+}
+
+/** Answers with the database that the environment asks for, started if it is ours. */
+export async function databaseFromEnvironment({ project, fresh = false, log }: DatabaseWish): Promise<Database> {
+  const given = process.env['DATABASE_URL']
+  if (given) {
+    if (fresh) throw new Error('Cannot start over on the database of DATABASE_URL: empty it yourself, or leave DATABASE_URL out')
+    return { url: given, place: withoutPassword(given), isEmbedded: false, stop: async () => {} }
+  }
+  const folder = join(process.env['COUNTERPART_DATA'] || join(project, 'data'), 'postgres')
+  const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(log && { log }) })
+  return { url: postgres.url, place: postgres.folder, isEmbedded: true, stop: () => postgres.stop() }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, '$1@')
+}

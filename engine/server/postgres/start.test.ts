@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive } from './postmaster-file.ts'
+import { type RunningPostgres, startPostgres } from './start.ts'
+
+let folder: string
+let running: RunningPostgres[]
+let children: ChildProcess[]
+
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'counterpart-postgres-'))
+  chmodSync(parent, 0o755)
+  folder = join(parent, 'postgres')
+  running = []
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const postgres of running) await postgres.stop()
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+async function start(options: { fresh?: boolean } = {}): Promise<RunningPostgres> {
+  const postgres = await startPostgres({ folder, ...options })
+  running.push(postgres)
+  return postgres
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.map((row: unknown[]) => row[0])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that starts the same folder and stays until it is killed. */
+async function startElsewhere(): Promise<{ child: ChildProcess; pid: number; takenOver: boolean }> {
+  const code = `
+    const { startPostgres } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)})
+    const { pid, takenOver } = await startPostgres({ folder: ${JSON.stringify(folder)} })
+    console.log(JSON.stringify({ pid, takenOver }))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(line.toString()) as { pid: number; takenOver: boolean }) }
+}
+
+test('startPostgres() makes a database in Unicode whose owner is no superuser, on a socket alone', async () => {
+  const postgres = await start()
+  expect(postgres.takenOver).toBe(false)
+  expect(await query(postgres.url, 'select current_user')).toEqual(['counterpart'])
+  expect(await query(postgres.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([false])
+  expect(await query(postgres.url, "select x from unnest(array['张', '安', '李']) x order by x collate \"zh-x-icu\"")).toEqual(['安', '李', '张'])
+  expect(await query(postgres.url, 'show listen_addresses')).toEqual([''])
+  expect(await query(postgres.url, 'show fsync')).toEqual(['on'])
+})
+
+test('stop() ends the server and the next start finds the data', async () => {
+  const first = await start()
+  await query(first.url, 'create table note as select 42 as figure')
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+  const second = await start()
+  expect(second.takenOver).toBe(false)
+  expect(await query(second.url, 'select figure from note')).toEqual([42])
+})
+
+test('a second process uses the same server, and the last one to leave ends it', async () => {
+  const other = await startElsewhere()
+  const ours = await start()
+  expect(ours.pid).toBe(other.pid)
+  expect(await query(ours.url, 'select 1')).toEqual([1])
+  await ours.stop()
+  expect(isAlive(other.pid)).toBe(true)
+  other.child.kill('SIGKILL')
+  await once(other.child, 'exit')
+  const last = await start()
+  expect(last.takenOver).toBe(true)
+  await last.stop()
+  expect(isAlive(other.pid)).toBe(false)
+})
+
+test('two first starts at the same moment share one server', async () => {
+  const [one, two] = await Promise.all([startElsewhere(), start()])
+  expect(two.pid).toBe(one.pid)
+})
+
+test('after SIGKILL of the starter the server is taken over', async () => {
+  const killed = await startElsewhere()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  expect(isAlive(killed.pid)).toBe(true)
+  const postgres = await start()
+  expect(postgres.takenOver).toBe(true)
+  expect(postgres.pid).toBe(killed.pid)
+})
+
+test('after SIGKILL of starter and server the stale postmaster.pid is no obstacle', async () => {
+  const killed = await startElsewhere()
+  killed.child.kill('SIGKILL')
+  process.kill(killed.pid, 'SIGKILL')
+  await once(killed.child, 'exit')
+  const postgres = await start()
+  expect(postgres.takenOver).toBe(false)
+  expect(postgres.pid).not.toBe(killed.pid)
+  expect(await query(postgres.url, 'select 1')).toEqual([1])
+})
+
+test('a postmaster.pid whose number belongs to a stranger by now is no obstacle', async () => {
+  const first = await start()
+  const file = join(folder, 'cluster', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'])
+  children.push(stranger)
+  writeFileSync(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
+  const second = await start()
+  expect(second.takenOver).toBe(false)
+  expect(await query(second.url, 'select 1')).toEqual([1])
+})
+
+test('a server that is killed under us comes back at the same address with what was committed', async () => {
+  const postgres = await start()
+  await query(postgres.url, 'create table note as select 7 as figure')
+  const killed = postgres.pid
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => query(postgres.url, 'select figure from note').catch(() => 'away'), { timeout: 20_000 }).toEqual([7])
+  expect(postgres.pid).not.toBe(killed)
+})
+
+test('fresh starts over, also over a server that was left behind', async () => {
+  const killed = await startElsewhere()
+  const beside = await start()
+  await query(beside.url, 'create table note as select 1 as figure')
+  await expect(start({ fresh: true })).rejects.toThrow('another process uses the database')
+  await beside.stop()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  const postgres = await start({ fresh: true })
+  expect(postgres.takenOver).toBe(false)
+  expect(isAlive(killed.pid)).toBe(false)
+  expect(await query(postgres.url, "select to_regclass('note')::text")).toEqual([null])
+})
+
+test('a folder too deep for a socket works', async () => {
+  folder = join(folder, 'x'.repeat(100), 'postgres')
+  const postgres = await start()
+  expect(await query(postgres.url, 'select 1')).toEqual([1])
+  expect(postgres.url).not.toContain('xxxx')
+  rmSync(readFileSync(join(folder, 'socket-folder'), 'utf8'), { recursive: true })
+  folder = join(folder, '..', '..')
+})
+
+test.runIf(process.getuid?.() === 0)('as root in a closed folder the data lies where the unprivileged account can reach it', async () => {
+  mkdirSync(folder, { mode: 0o700 })
+  const wished = join(folder, 'postgres')
+  const postgres = await startPostgres({ folder: wished })
+  running.push(postgres)
+  expect(postgres.folder).toMatch(/^\/var\/lib\/counterpart\/postgres-[0-9a-f]{8}$/)
+  expect(existsSync(wished)).toBe(false)
+  expect(await query(postgres.url, 'select 1')).toEqual([1])
+  await postgres.stop()
+  rmSync(postgres.folder, { recursive: true })
+})
+
+test('missing binaries are told with the way out', async () => {
+  await expect(startPostgres({ folder, bin: '/nowhere' })).rejects.toThrow(/"\/nowhere\/initdb" is missing\nSet DATABASE_URL/)
+})

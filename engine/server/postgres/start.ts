@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { accountForPostgres, makePrivateFolder } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { portEndpoint, socketEndpoint, urlOf } from './endpoint.ts'
+import { initialise } from './initialise.ts'
+import { type Membership, joinCluster } from './membership.ts'
+import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
+import { reachableBinaries, reachableFolder } from './place.ts'
+import { type Cluster, type Postmaster, clusterFolder, endPostmaster, ensureRunning } from './postmaster.ts'
+
+export interface PostgresOptions {
+  /** Where the data shall lie. As root, in a clone that is closed to others, it lies elsewhere: see the answer's folder. */
+  readonly folder: string
+  readonly log?: (line: string) => void
+  /** Empty the folder first; refused while another process uses it. */
+  readonly fresh?: boolean
+  /** The folder of `initdb` and `postgres`, in place of the npm package's. */
+  readonly bin?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface RunningPostgres {
+  /** The database `counterpart` by its owner of the same name, who is no superuser, so that row-level security holds. */
+  readonly url: string
+  /** The same server by its superuser, for tests and care. */
+  readonly adminUrl: string
+  readonly folder: string
+  readonly pid: number
+  /** It ran before we came: left behind by a killed process, or shared with one that lives. */
+  readonly takenOver: boolean
+  /** Leaves the server, and ends it unless another process of ours uses it. */
+  stop(): Promise<void>
+}
+
+const NAME = 'counterpart'
+
+/** Starts the PostgreSQL of a folder, or takes over the one that runs there, and keeps it running until `stop`. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const log = options.log ?? (() => {})
+  const cluster = await prepare(options)
+  if (options.fresh) await empty(cluster)
+  makePrivateFolder(cluster.folder, cluster.account)
+  if (cluster.endpoint.host.startsWith('/')) makePrivateFolder(cluster.endpoint.host, cluster.account)
+  await initialise(clusterFolder(cluster.folder), cluster.binaries, cluster.account, cluster.endpoint.password)
+
+  let isStopping = false
+  let repairing: Promise<void> | undefined
+  let { postmaster, membership } = await enter(cluster)
+  await ensureDatabase(postmaster)
+
+  const repair = async () => {
+    for (let attempt = 1; !isStopping; attempt++) {
+      try {
+        ;({ postmaster, membership } = await enter(cluster))
+        log(`PostgreSQL went away and is back (process ${postmaster.pid})`)
+        membership.onLost(onLost)
+        return
+      } catch (error) {
+        log(`PostgreSQL went away and does not come back: ${(error as Error).message}`)
+        if (attempt === 10) return
+        await pause(1000)
+      }
+    }
+  }
+  const onLost = () => {
+    if (!isStopping) repairing = repair()
+  }
+  membership.onLost(onLost)
+
+  return {
+    url: urlOf(postmaster.endpoint, NAME, NAME),
+    adminUrl: urlOf(postmaster.endpoint, 'postgres', 'postgres'),
+    folder: cluster.folder,
+    get pid() {
+      return postmaster.pid
+    },
+    takenOver: postmaster.wasRunning,
+    async stop() {
+      if (isStopping) return
+      isStopping = true
+      await repairing
+      if (await membership.leave()) await endPostmaster(clusterFolder(cluster.folder), postmaster.pid)
+    },
+  }
+}
+
+/** Finds or starts the server and becomes one of its users; again if the last user switched it off in between. */
+async function enter(cluster: Cluster): Promise<{ postmaster: Postmaster; membership: Membership }> {
+  for (let attempt = 1; ; attempt++) {
+    const postmaster = await ensureRunning(cluster)
+    try {
+      return { postmaster, membership: await joinCluster(urlOf(postmaster.endpoint, 'postgres', 'postgres')) }
+    } catch (error) {
+      if (attempt === 5) throw error
+      await pause(100)
+    }
+  }
+}
+
+async function prepare(options: PostgresOptions): Promise<Cluster> {
+  const account = accountForPostgres()
+  const binaries = reachableBinaries(findBinaries(options.bin), account)
+  const folder = reachableFolder(options.folder, account)
+  makePrivateFolder(folder, account)
+  const endpoint = process.platform === 'win32' ? await portEndpoint(folder) : socketEndpoint(folder, account)
+  return { folder, binaries, account, endpoint, settings: options.settings ?? {} }
+}
+
+/** Ends whatever is left running there and takes the data away. */
+async function empty(cluster: Cluster): Promise<void> {
+  const folder = clusterFolder(cluster.folder)
+
+  const file = readPostmasterFile(folder)
+  if (file && servesCluster(file.pid, folder)) {
+    const { postmaster, membership } = await enter(cluster)
+    if (!(await membership.leave())) throw new Error(`Cannot start over: another process uses the database in "${cluster.folder}". Stop it first`)
+    await endPostmaster(folder, postmaster.pid)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function ensureDatabase({ endpoint }: Postmaster): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(endpoint, 'postgres', 'postgres') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [NAME])
+    const password = endpoint.password === undefined ? '' : `password ${client.escapeLiteral(endpoint.password)}`
+    if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb ${password}`)
+    const database = await client.query('select 1 from pg_database where datname = $1', [NAME])
+    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type TestDatabase, freshDatabase, setTemplate } from './database.ts'
+
+const databases: TestDatabase[] = []
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+})
+
+async function first(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+async function fresh(): Promise<TestDatabase> {
+  const database = await freshDatabase()
+  databases.push(database)
+  return database
+}
+
+test('freshDatabase() gives copies of the template that know nothing of each other', async () => {
+  let poured = 0
+  setTemplate('figures', async (url) => {
+    poured++
+    await first(url, 'create table figure as select 5 as value')
+  })
+  const one = await fresh()
+  const two = await fresh()
+  await first(one.url, 'update figure set value = 6')
+  expect(await first(one.url, 'select value from figure')).toBe(6)
+  expect(await first(two.url, 'select value from figure')).toBe(5)
+  expect(poured).toBe(1)
+})
+
+test('the version is the one asked for', async () => {
+  const database = await fresh()
+  const version = Number(await first(database.url, 'show server_version_num'))
+  expect(Math.floor(version / 10_000)).toBe(process.env['COUNTERPART_TEST_POSTGRES'] === '15' ? 15 : 18)
+})

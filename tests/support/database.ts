@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
+import { binariesForTests } from './postgres-version.ts'
+import { databaseFolder } from './run-folder.ts'
+
+export interface TestDatabase {
+  /** By the owner of the database, who is no superuser. */
+  readonly url: string
+  /** The same database by the superuser. */
+  readonly adminUrl: string
+  drop(): Promise<void>
+}
+
+export interface Template {
+  /** Names what is poured; the first test file of a run pours it, the others copy. */
+  readonly name: string
+  pour(url: string): Promise<void>
+}
+
+let postgres: Promise<RunningPostgres> | undefined
+let template: Template | undefined
+
+/** Says what every database that this test file asks for shall hold, schema and seed for example. */
+export function setTemplate(name: string, pour: Template['pour']): void {
+  template = { name, pour }
+}
+
+/** A database of one's own on the server of this run: a copy of the template in some 40 ms, or an empty one. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const { url, adminUrl } = await server()
+  if (template) await ensureTemplate(template, url, adminUrl)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(adminUrl, `create database ${name} owner counterpart${template ? ` template ${templateName(template)}` : ''}`)
+  return {
+    url: withDatabase(url, name),
+    adminUrl: withDatabase(adminUrl, name),
+    drop: async () => void (await query(adminUrl, `drop database if exists ${name} with (force)`)),
+  }
+}
+
+function server(): Promise<RunningPostgres> {
+  // A test run may lose its data with the machine's power: fsync off makes it several times as quick.
+  const settings = { fsync: 'off', full_page_writes: 'off' }
+  const bin = binariesForTests()
+  postgres ??= startPostgres({ folder: databaseFolder(inject('runFolder')), settings, ...(bin !== undefined && { bin }) })
+  return postgres
+}
+
+const templateName = ({ name }: Template) => `template_${name}`
+
+async function ensureTemplate(wanted: Template, url: string, adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const name = templateName(wanted)
+    // Test files run side by side; one pours, the others wait here.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    const unfinished = `${name}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished} owner counterpart`)
+    await wanted.pour(withDatabase(url, unfinished))
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
