@@ -1,0 +1,103 @@
+import { Decimal, ZERO } from '../decimal/decimal.ts'
+import { MAX_SCALE, roundHalfUp } from '../decimal/round-half-up.ts'
+import { addDays, daysBetween } from './calendar-days.ts'
+import { order } from './compare-values.ts'
+import { comparisonKindOf } from './comparison-kind.ts'
+import { readerFor } from './read-value.ts'
+import { blank, failure, Stop } from './stop.ts'
+import { DATE, DECIMAL, FLAG } from './value-type.ts'
+import type { ValueType } from './value-type.ts'
+
+/** One way to call a function. `takes` are descriptions of types; "list" takes a list of anything. */
+export type BuiltinOverload = {
+  readonly takes: readonly string[]
+  readonly gives: ValueType
+  readonly evaluate: (...args: never[]) => unknown | Stop
+}
+
+export type BuiltinFunction = {
+  /** How it is written, for hints. */
+  readonly usage: string
+  /** `round(x, 2)` is a function, `name.startsWith('A')` a method, `sum` both. */
+  readonly form: 'function' | 'method' | 'either'
+  readonly overloads: readonly BuiltinOverload[]
+}
+
+const INSTANT: ValueType = { kind: 'instant' }
+
+/** The functions of the language, except those with a rule of their own (has, blankAs, exists, all, map, filter). */
+export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
+  round: { usage: 'round(x, scale)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: DECIMAL, evaluate: round }] },
+  abs: { usage: 'abs(x)', form: 'function', overloads: [{ takes: ['decimal'], gives: DECIMAL, evaluate: (value: Decimal) => value.abs() }] },
+  isMultiple: { usage: 'isMultiple(x, step)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: FLAG, evaluate: isMultiple }] },
+  sum: { usage: 'lines.map(l, l.amount).sum()', form: 'either', overloads: [{ takes: ['list of decimal'], gives: DECIMAL, evaluate: sum }] },
+  size: {
+    usage: 'lines.size()',
+    form: 'either',
+    overloads: [
+      { takes: ['list'], gives: DECIMAL, evaluate: (list: readonly unknown[]) => new Decimal(list.length) },
+      { takes: ['text'], gives: DECIMAL, evaluate: (text: string) => new Decimal([...text].length) },
+    ],
+  },
+  min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
+  max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
+  addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
+  daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
+  startsWith: { usage: "text.startsWith('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.startsWith(part) }] },
+  endsWith: { usage: "text.endsWith('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.endsWith(part) }] },
+  contains: { usage: "text.contains('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }] },
+}
+
+function round(value: Decimal, scale: Decimal): Decimal | Stop {
+  const digits = scale.toNumber()
+  if (!Number.isInteger(digits) || digits < 0 || digits > MAX_SCALE) return failure(`the scale of round() is a whole number from 0 to ${MAX_SCALE}, not ${scale.toString()}`)
+  return roundHalfUp(value, digits)
+}
+
+function isMultiple(value: Decimal, step: Decimal): boolean | Stop {
+  return step.isZero() ? failure('the step of isMultiple() is zero') : value.mod(step).isZero()
+}
+
+const readTerm = readerFor(DECIMAL, 'a figure of sum()')
+
+// Blanks in the list are absent: a line without a price does not hide the total of the others.
+function sum(list: readonly unknown[]): Decimal | Stop {
+  let total = ZERO
+  for (const raw of list) {
+    const term = readTerm(raw)
+    if (!(term instanceof Stop)) total = total.plus(term as Decimal)
+    else if (term.kind === 'error') return term
+  }
+  return total
+}
+
+function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
+  return [DECIMAL, DATE, INSTANT].flatMap((type): BuiltinOverload[] => {
+    const by = comparisonKindOf(type)
+    const read = readerFor(type, `a value of ${name}()`)
+    const better = (left: unknown, right: unknown): unknown => (order(right, left, by) * sign > 0 ? right : left)
+    function ofList(list: readonly unknown[]): unknown | Stop {
+      let best: unknown
+      for (const raw of list) {
+        const value = read(raw)
+        if (!(value instanceof Stop)) best = best === undefined ? value : better(best, value)
+        else if (value.kind === 'error') return value
+      }
+      return best ?? blank(`${name} of an empty list`)
+    }
+    return [
+      { takes: [type.kind, type.kind], gives: type, evaluate: better },
+      { takes: [`list of ${type.kind}`], gives: type, evaluate: ofList },
+    ]
+  })
+}
+
+function laterDate(date: string, days: Decimal): string | Stop {
+  if (!days.isInteger()) return failure(`addDays() counts whole days, not ${days.toString()}`)
+  return addDays(date, days.toNumber()) ?? failure(`no date lies ${days.toString()} days after "${date}"`)
+}
+
+function countDays(earlier: string, later: string): Decimal | Stop {
+  const days = daysBetween(earlier, later)
+  return days === undefined ? failure(`"${earlier}" or "${later}" is no day of the calendar`) : new Decimal(days)
+}

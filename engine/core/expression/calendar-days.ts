@@ -1,0 +1,29 @@
+const DAY = 86_400_000
+
+/** The date `days` later; `undefined` when either is no date of the years 0001 to 9999. */
+export function addDays(date: string, days: number): string | undefined {
+  const at = dayNumber(date)
+  if (at === undefined) return undefined
+  const later = (at + days) * DAY
+  if (!(Math.abs(later) <= 8.64e15)) return undefined
+  const text = new Date(later).toISOString()
+  return /^(?!0000)\d{4}-/.test(text) ? text.slice(0, 10) : undefined
+}
+
+/** How many days `later` comes after `earlier`, negative when before; `undefined` when one is no date. */
+export function daysBetween(earlier: string, later: string): number | undefined {
+  const [from, to] = [dayNumber(earlier), dayNumber(later)]
+  return from === undefined || to === undefined ? undefined : to - from
+}
+
+/** Whether the text is a day of the calendar: `2026-02-29` is not. */
+export function isDate(text: string): boolean {
+  return dayNumber(text) !== undefined
+}
+
+function dayNumber(date: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  const at = Date.parse(`${date}T00:00:00Z`)
+  // Date.parse lets 31 February through as 3 March.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY
+}

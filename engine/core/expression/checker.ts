@@ -1,0 +1,18 @@
+import type { Node } from './node.ts'
+import type { ExpressionProblem, Stretch } from './problem.ts'
+import type { Scope } from './scope.ts'
+import type { Syntax } from './syntax.ts'
+import type { ValueType } from './value-type.ts'
+
+/** The variable of a comprehension, inside its body. */
+export type Local = { readonly type: ValueType; readonly depth: number; readonly paths: readonly string[] }
+export type Locals = ReadonlyMap<string, Local>
+
+/** What the parts of the type checker share. `check` answers `undefined` after it has reported why. */
+export type Checker = {
+  readonly source: string
+  readonly scope: Scope
+  readonly check: (syntax: Syntax, locals: Locals) => Node | undefined
+  readonly report: (problem: ExpressionProblem) => void
+  readonly refuse: (at: Stretch, message: string, hint?: string) => undefined
+}

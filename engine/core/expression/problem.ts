@@ -1,0 +1,20 @@
+/** What an author of an expression did wrong. `start` and `end` are offsets into its source. */
+export type ExpressionProblem = {
+  readonly message: string
+  readonly hint?: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What a problem is about: a node of syntax, a checked node, or any stretch of source. */
+export type Stretch = { readonly start: number; readonly end: number }
+
+/** Makes a problem of a stretch of source. */
+export function problemAt(at: Stretch, message: string, hint?: string): ExpressionProblem {
+  return hint === undefined ? { message, start: at.start, end: at.end } : { message, hint, start: at.start, end: at.end }
+}
+
+/** The way out for a name that is near another, as a hint; `undefined` when there is none. */
+export function didYouMean(nearest: string | undefined): string | undefined {
+  return nearest === undefined ? undefined : `did you mean "${nearest}"?`
+}

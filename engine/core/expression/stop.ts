@@ -1,0 +1,18 @@
+/** Why an evaluation has no value: it read something blank, or the data make no sense. Never thrown: passed up like a value. */
+export class Stop {
+  readonly kind: 'blank' | 'error'
+  /** The path that is blank, or the message. */
+  readonly detail: string
+  constructor(kind: 'blank' | 'error', detail: string) {
+    this.kind = kind
+    this.detail = detail
+  }
+}
+
+export function blank(path: string): Stop {
+  return new Stop('blank', path)
+}
+
+export function failure(message: string): Stop {
+  return new Stop('error', message)
+}
