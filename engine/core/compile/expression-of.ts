@@ -1,0 +1,24 @@
+import { compileExpression } from '../expression/compile-expression.ts'
+import type { Expression } from '../expression/compile-expression.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Model } from '../model/model.ts'
+import { scopeOfEntity } from './scope-of-entity.ts'
+
+const expressionsByModel = new WeakMap<object, WeakMap<Formula, Expression>>()
+
+/** The expression of a formula, prepared once per model. The model has been checked, so a formula that does not compile is a mistake of the program. */
+export function expressionOf(model: Pick<Model, 'entities' | 'vocabularies' | 'preferences'>, formula: Formula): Expression {
+  let expressions = expressionsByModel.get(model)
+  if (expressions === undefined) {
+    expressions = new WeakMap()
+    expressionsByModel.set(model, expressions)
+  }
+  let expression = expressions.get(formula)
+  if (expression === undefined) {
+    const compiled = compileExpression(formula.source, scopeOfEntity(model, formula.scope))
+    if ('problems' in compiled) throw new TypeError(`Cannot compile "${formula.source}" at ${formula.at.file}:${formula.at.line}:${formula.at.column}: ${compiled.problems[0]?.message}`)
+    expression = compiled.expression
+    expressions.set(formula, expression)
+  }
+  return expression
+}

@@ -1,0 +1,76 @@
+import type { Entity } from '../model/entity.ts'
+import type { Rule, Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { at, issue } from '../rules/issue.ts'
+import type { ActionReasons, Issue } from '../wire/envelope.ts'
+import { isBlank } from './document.ts'
+import { outcomeOf } from './evaluate-formula.ts'
+import type { LiveValues } from './values-of.ts'
+
+/** Whether the transition starts from the state that the row is in. */
+export function startsFrom(entity: Entity, transition: Transition, values: LiveValues): boolean {
+  if (transition.from === null) return false
+  const region = entity.regions[transition.region]
+  if (region === undefined) return true
+  const current = values[transition.region]
+  if (transition.from.length > 0) return transition.from.includes(current as string)
+  return !region.states.some((state) => state.name === current && state.final)
+}
+
+/** Whether the transition is one of this actor's side, or one that a purchaser may do for the supplier. */
+export function isOfSide(transition: Transition, actor: Actor, prefs: unknown): boolean {
+  if (transition.event) return false
+  if (transition.sides.includes(actor.side)) return true
+  if (transition.onBehalf === undefined || actor.side !== 'purchaser') return false
+  return (prefs as Record<string, unknown> | undefined)?.[transition.onBehalf.replace(/^prefs\./, '')] === true
+}
+
+/** The refusal for want of a permission code, if it is one. */
+export function permissionIssues(transition: Transition, actor: Actor): readonly Issue[] {
+  const code = transition.permission[actor.side]
+  return code === undefined || actor.permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })]
+}
+
+/** Guards that can only be judged once the input of the transition is there. */
+export function isAboutInput(rule: Rule, transition: Transition): boolean {
+  return transition.input !== '*' && transition.input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
+}
+
+/** The refusals of one guard: its code, or the field that it needs and that is blank. */
+export function guardIssues(model: Model, rule: Rule, values: LiveValues, path = ''): readonly Issue[] {
+  const outcome = outcomeOf(model, rule.check, values)
+  if (outcome.kind === 'value') return outcome.value === true ? [] : [issue(rule.code, rule.fields[0] === undefined ? path : at(path, rule.fields[0]))]
+  const field = outcome.kind === 'blank' ? outcome.path : rule.check.references.join(', ')
+  return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
+}
+
+/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done. */
+export function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] {
+  const issues = [...permissionIssues(transition, actor)]
+  for (const name of transition.guards) {
+    const rule = ruleOf(entity, name)
+    if (isAboutInput(rule, transition)) continue
+    const found = guardIssues(model, rule, values)
+    // An edit's input may still fill the blank; it is judged again then.
+    if (transition.input === '*' && found[0]?.code === 'BLANK_OPERAND') continue
+    issues.push(...found)
+  }
+  return issues
+}
+
+/** Every transition that this side is offered in the row's state, with nothing (it may be done) or the reasons why not. */
+export function allowedActions(model: Model, entity: Entity, values: LiveValues, actor: Actor): ActionReasons {
+  const actions: Record<string, readonly Issue[]> = {}
+  for (const transition of Object.values(entity.transitions)) {
+    if (isOfSide(transition, actor, values.prefs) && startsFrom(entity, transition, values)) actions[transition.name] = reasonsNotTo(model, entity, transition, values, actor)
+  }
+  return actions
+}
+
+/** A rule of an entity by name. */
+export function ruleOf(entity: Entity, name: string): Rule {
+  const rule = entity.rules[name]
+  if (rule === undefined) throw new TypeError(`Cannot find rule "${name}" of entity "${entity.name}"`)
+  return rule
+}

@@ -1,0 +1,61 @@
+import type { Entity } from '../model/entity.ts'
+import type { Model } from '../model/model.ts'
+import { isBlank, rowsOf } from './document.ts'
+import type { Document, Row, Surroundings } from './document.ts'
+import { decide, valueOf } from './evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from './field-kinds.ts'
+import { recomputePlanOf } from './recompute-plan.ts'
+import type { Step } from './recompute-plan.ts'
+import { storedValue } from './stored-value.ts'
+import { setValue, valuesOf } from './values-of.ts'
+import type { LiveValues } from './values-of.ts'
+
+/** Which rows take defaults where they are blank: all of a new document, or only the lines that an edit added. */
+export type Defaults = 'none' | 'all' | { readonly newLines: ReadonlySet<string> }
+
+/**
+ * The document with every computed and derived field worked out anew, in the order in which they read each other, and with
+ * defaults in its blank fields as far as asked. A blank input leaves a computed value blank.
+ */
+export function recompute(model: Model, entity: Entity, document: Document, surroundings: Surroundings, defaults: Defaults = 'none'): Document {
+  const drafts: Record<string, unknown> = { ...document }
+  const rowDrafts = new Map<string, Record<string, unknown>[]>()
+  for (const field of fieldKindsOf(entity).lines) {
+    const rows = rowsOf(document, field.name).map((row): Record<string, unknown> => ({ ...row }))
+    rowDrafts.set(field.name, rows)
+    drafts[field.name] = rows
+  }
+  for (const [name, rows] of rowDrafts) zeroTallies(entityOf(model, entity.fields[name]?.entity ?? ''), rows)
+  zeroTallies(entity, [drafts])
+
+  const root = valuesOf(model, entity, drafts, surroundings)
+  for (const step of recomputePlanOf(model, entity)) {
+    if (step.lines === undefined) work(model, step, drafts, root, surroundings, defaults === 'all')
+    else {
+      const live = root[step.lines] as LiveValues[]
+      for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries())
+        work(model, step, row, live[index] as LiveValues, surroundings, defaults === 'all' || (defaults !== 'none' && defaults.newLines.has(row.id as string)))
+    }
+  }
+  return drafts
+}
+
+function work(model: Model, { entity, field }: Step, draft: Record<string, unknown>, values: LiveValues, surroundings: Surroundings, isFilling: boolean): void {
+  if (field.computed === undefined && field.derived === undefined && !(isFilling && isBlank(draft[field.name]))) return
+  const value = field.derived !== undefined ? decide(model, field.derived, values) : valueOf(model, field.computed ?? field.default!, values)
+  const stored = storedValue(field, value)
+  draft[field.name] = stored
+  setValue(model, entity, values, field.name, stored, surroundings.references)
+}
+
+// Nothing has been counted for a new row.
+function zeroTallies(entity: Entity, rows: readonly Record<string, unknown>[]): void {
+  for (const field of Object.values(entity.fields)) {
+    if (field.tally !== undefined) for (const row of rows) if (isBlank(row[field.name])) row[field.name] = '0'
+  }
+}
+
+/** The rows of a document in its lines fields, by id. */
+export function rowsById(entity: Entity, document: Document): ReadonlyMap<string, Row> {
+  return new Map(fieldKindsOf(entity).lines.flatMap((field) => rowsOf(document, field.name).map((row) => [row.id as string, row] as const)))
+}
