@@ -50,7 +50,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
 
 function round(value: Decimal, scale: Decimal): Decimal | Stop {
   const digits = scale.toNumber()
-  if (!Number.isInteger(digits) || digits < 0 || digits > MAX_SCALE) return failure(`the scale of round() is a whole number from 0 to ${MAX_SCALE}, not ${scale.toString()}`)
+  if (!Number.isInteger(digits) || digits < 0 || digits > MAX_SCALE) return failure(`the scale of round() is a whole number from 0 to ${MAX_SCALE}`)
   return roundHalfUp(value, digits)
 }
 
@@ -93,11 +93,11 @@ function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
 }
 
 function laterDate(date: string, days: Decimal): string | Stop {
-  if (!days.isInteger()) return failure(`addDays() counts whole days, not ${days.toString()}`)
-  return addDays(date, days.toNumber()) ?? failure(`no date lies ${days.toString()} days after "${date}"`)
+  if (!days.isInteger()) return failure('addDays() counts whole days')
+  return addDays(date, days.toNumber()) ?? failure('addDays() has no such date')
 }
 
 function countDays(earlier: string, later: string): Decimal | Stop {
   const days = daysBetween(earlier, later)
-  return days === undefined ? failure(`"${earlier}" or "${later}" is no day of the calendar`) : new Decimal(days)
+  return days === undefined ? failure('daysBetween() has a date that is no day of the calendar') : new Decimal(days)
 }

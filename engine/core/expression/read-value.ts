@@ -30,45 +30,46 @@ const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
  */
 export function readerFor(type: ValueType, path: string): Reader {
   const isBlank = blank(path)
-  const isWrong = (raw: unknown): Stop => failure(`${path} is not a ${type.kind}: "${String(raw)}"`)
+  // Without the value: it may be one that the reader of the message must not see.
+  const isWrong = failure(`${path} is not a ${type.kind}`)
   switch (type.kind) {
     case 'decimal':
       return (raw) => {
         if (raw instanceof Decimal) return raw
         if (raw === undefined || raw === null || raw === '') return isBlank
-        if (typeof raw === 'string') return rememberedDecimal(raw) ?? isWrong(raw)
-        return typeof raw === 'number' && Number.isFinite(raw) ? new Decimal(raw) : isWrong(raw)
+        if (typeof raw === 'string') return rememberedDecimal(raw) ?? isWrong
+        return typeof raw === 'number' && Number.isFinite(raw) ? new Decimal(raw) : isWrong
       }
     case 'flag':
       return (raw) => {
         if (typeof raw === 'boolean') return raw
-        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong(raw)
+        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong
       }
     case 'text':
     case 'enum':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' ? raw : isWrong(raw)
+        return typeof raw === 'string' ? raw : isWrong
       }
     case 'date':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' && DATE_TEXT.test(raw) ? raw : isWrong(raw)
+        return typeof raw === 'string' && DATE_TEXT.test(raw) ? raw : isWrong
       }
     case 'instant':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? raw : isWrong(raw)
+        return typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? raw : isWrong
       }
     case 'record':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' || (typeof raw === 'object' && !Array.isArray(raw)) ? raw : isWrong(raw)
+        return typeof raw === 'string' || (typeof raw === 'object' && !Array.isArray(raw)) ? raw : isWrong
       }
     case 'list':
       return (raw) => {
         if (Array.isArray(raw)) return raw
-        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong(raw)
+        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong
       }
   }
 }

@@ -14,9 +14,10 @@ export function referencesOf(root: Node): readonly string[] {
       case 'item':
       case 'member':
       case 'index':
-        ;(isPassedThrough ? passed : read).push(...node.paths)
         if (node.kind === 'member' || node.kind === 'index') visit(node.of, true)
         if (node.kind === 'index') visit(node.index, false)
+        if (isPassedThrough) passed.push(...node.paths)
+        else read.push(...node.paths)
         return
       case 'comprehension':
         visit(node.list, true)
