@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import type { Model } from '../../core/model/model.ts'
+import type { Language, Side } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { hashOfSecret } from './secret.ts'
+
+/** What an invited person may reach: one document, and the named transitions on it. */
+export type Invitation = { readonly id: string; readonly entity: string; readonly document: string; readonly transitions: readonly string[] }
+
+export type Session = {
+  readonly id: string
+  readonly actor: Actor
+  readonly expiresAt: Date
+  readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
+  readonly invitation?: Invitation
+}
+
+export type Found =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'deactivated'; readonly language: Language }
+  | { readonly kind: 'linkExpired'; readonly language: Language }
+
+type SessionRow = {
+  id: string
+  expiresAt: Date
+  account: string
+  name: string
+  language: Language
+  side: Side
+  enterprise: string
+  enterpriseName: string
+  englishName: string
+  preferences: Record<string, unknown>
+  isActive: boolean
+  codes: string[]
+  groups: string[]
+  invitation: { id: string; entity: string; document: string; transitions: string[]; expiresAt: string } | null
+}
+
+/** One query, at each call, so that a change of rights holds from the next call on. The condition is that of the cookie and of the token. */
+const QUERY = `
+select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
+  e.name as "enterpriseName", e."englishName", e.preferences,
+  (a.status = 'ACTIVE' and e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')) as "isActive",
+  array(select distinct p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id) as codes,
+  array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id) as groups,
+  case when i.id is not null then to_jsonb(i) end as invitation
+from "sessionToken" t
+join session s on s.id = t.session
+join account a on a.id = s.account
+join enterprise e on e.id = s.enterprise
+left join member m on m.account = s.account and m.enterprise = s.enterprise
+left join invitation i on i.id = s.invitation
+where t."tokenHash" = $1 and s."cookieHash" = $2 and s.side = $3 and s."expiresAt" > $4`
+
+/** The session that cookie and token name together, on this side. */
+export async function loadSession(pool: Pool, model: Pick<Model, 'preferences'>, secrets: { cookie: string; token: string }, side: Side, now: Date): Promise<Found> {
+  const { rows } = await pool.query<SessionRow>({ name: 'session', text: QUERY, values: [hashOfSecret(secrets.token), hashOfSecret(secrets.cookie), side, now] })
+  const row = rows[0]
+  if (row === undefined) return { kind: 'unknown' }
+  if (!row.isActive) return { kind: 'deactivated', language: row.language }
+  if (row.invitation !== null && new Date(row.invitation.expiresAt) <= now) return { kind: 'linkExpired', language: row.language }
+  return { kind: 'session', session: sessionFrom(row, model) }
+}
+
+function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences'>): Session {
+  // A supplier reads purchasers' preferences with each document; without one the declared defaults stand.
+  const stored = row.side === 'purchaser' ? row.preferences : {}
+  const actor: Actor = {
+    accountId: row.account,
+    name: row.name,
+    side: row.side,
+    enterprise: row.enterprise,
+    language: row.language,
+    permissions: new Set(row.codes),
+    purchasingGroups: row.groups,
+    prefs: preferencesOf(model.preferences.purchaser, stored),
+  }
+  const { invitation } = row
+  return {
+    id: row.id,
+    actor,
+    expiresAt: new Date(row.expiresAt),
+    enterprise: { id: row.enterprise, name: row.enterpriseName, englishName: row.englishName, preferences: row.preferences },
+    ...(invitation !== null && { invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions } }),
+  }
+}

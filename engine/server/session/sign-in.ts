@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { Side } from '../../core/model/side.ts'
+import { isPasswordRight } from './hash-password.ts'
+import { type Attempt, isAttemptAllowed, noteSuccess } from './login-throttle.ts'
+import { issueTicket } from './tickets.ts'
+
+export type Workplace = { readonly id: string; readonly name: string }
+
+export type SignIn =
+  | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Workplace; readonly enterprises: readonly Workplace[] }
+  | { readonly kind: 'tooOften' }
+  /** Unknown name or wrong password: one answer for both, after the same work. */
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'deactivated' }
+  /** The password is right, but the person works nowhere on this side. */
+  | { readonly kind: 'noMembership' }
+
+type WorkplaceRow = { id: string; name: string; isActive: boolean }
+
+/** Checks name and password, and gives a ticket for the chosen enterprise of this side, or for the first by name. */
+export async function signIn(pool: Pool, attempt: Attempt, given: { password: string; side: Side; enterprise?: string }): Promise<SignIn> {
+  if (!(await isAttemptAllowed(pool, attempt))) return { kind: 'tooOften' }
+  const account = await accountNamed(pool, attempt.loginName)
+  if (!(await isPasswordRight(given.password, account?.passwordHash)) || account === undefined) return { kind: 'wrong' }
+  await noteSuccess(pool, attempt)
+  if (account.status !== 'ACTIVE') return { kind: 'deactivated' }
+
+  const all = await workplacesOf(pool, account.id, given.side)
+  if (all.length === 0) return { kind: 'noMembership' }
+  const active = all.filter((workplace) => workplace.isActive)
+  if (active.length === 0) return { kind: 'deactivated' }
+  const chosen = given.enterprise === undefined ? active[0] : active.find((workplace) => workplace.id === given.enterprise)
+  if (chosen === undefined) return { kind: 'noMembership' }
+  const ticket = await issueTicket(pool, { account: account.id, enterprise: chosen.id, side: given.side }, attempt.at)
+  return { kind: 'ticket', ticket, enterprise: workplaceFrom(chosen), enterprises: active.map(workplaceFrom) }
+}
+
+async function accountNamed(pool: Pool, loginName: string): Promise<{ id: string; passwordHash: string; status: string } | undefined> {
+  const { rows } = await pool.query('select id, "passwordHash", status from account where "loginName" = $1', [loginName])
+  return rows[0]
+}
+
+async function workplacesOf(pool: Pool, account: string, side: Side): Promise<readonly WorkplaceRow[]> {
+  const { rows } = await pool.query<WorkplaceRow>(
+    `select e.id, e.name, m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
+     from member m join enterprise e on e.id = m.enterprise where m.account = $1 and e.side = $2 order by e.name, e.id`,
+    [account, side],
+  )
+  return rows
+}
+
+function workplaceFrom({ id, name }: WorkplaceRow): Workplace {
+  return { id, name }
+}
