@@ -24,6 +24,11 @@ export type Entity = {
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */
   readonly parties: readonly Side[]
+  /**
+   * The ref field (to the built-in record "enterprise") of a purchaser's record of the other side, such as the supplier record.
+   * A two-party document takes its `supplierEnterprise` from the row of such an entity that it refers to.
+   */
+  readonly counterparty?: string
   readonly fields: Readonly<Record<string, Field>>
   readonly regions: Readonly<Record<string, Region>>
   readonly rules: Readonly<Record<string, Rule>>

@@ -93,7 +93,13 @@ export type Conversion = {
   /** The ref field of the target line (or document) that points to the source row. */
   readonly link: string
   /** target field -> source expression: the most that may be taken, the default, and the picker's filter (> 0). */
-  readonly take: { readonly field: string; readonly pending: Formula; readonly exceeds: string }
+  readonly take: {
+    readonly field: string
+    readonly pending: Formula
+    /** What is proposed, where that is less than the most that may be taken (over-receipt). Absent: pending. */
+    readonly default?: Formula
+    readonly exceeds: string
+  }
   /** Which source rows may be taken at all (scope: source), and the code of the refusal. */
   readonly when?: Formula
   readonly refusal?: string
