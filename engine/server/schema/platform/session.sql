@@ -1,7 +1,5 @@
-/** Who is signed in, who tried to, who was invited, and what was already answered. Read before anybody knows who asks: no row-level policy. */
-export const sessions = {
-  name: '002-sessions',
-  sql: `
+-- Who is signed in, who tried to, who was invited, and what was already answered.
+-- Read before anybody knows who asks: no row-level policy. Accounts come first.
 -- A link that lets a temporary person see one document and take the named actions on it.
 create table invitation (
   id text collate "C" primary key,
@@ -70,5 +68,3 @@ create table idempotency (
   primary key (enterprise, account, key)
 );
 create index on idempotency ("createdAt");
-`,
-} as const
