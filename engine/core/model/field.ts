@@ -48,6 +48,8 @@ export type Field = {
   /** type lines and files. `maxItems` may come from a named limit. */
   readonly minItems?: number
   readonly maxItems?: number
+  /** Where one of these comes from a named limit that has a code of its own: that code instead of the general one. */
+  readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
   /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
   readonly format?: string
   /** Unique within the purchaser (with the named fields added to the key). */

@@ -34,7 +34,7 @@ export type Region = {
 export type InputField = { readonly name: string; readonly required: boolean }
 
 export type Effect =
-  /** Gives fields of this document new values. */
+  /** Gives fields of this document new values. Reads the document as it was before the change of state, with the input in it. */
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
   /** Sets fields on every line of a lines field for which `when` (scope: the line) holds. */
   | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }

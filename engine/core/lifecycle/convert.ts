@@ -1,0 +1,85 @@
+import type { Entity } from '../model/entity.ts'
+import type { Conversion } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import { at, issue } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { isBlank } from './document.ts'
+import type { Document, Row } from './document.ts'
+import { holds } from './evaluate-formula.ts'
+import { entityOf } from './field-kinds.ts'
+import { mixedLines, sameValues } from './same-values.ts'
+import { storedFrom, takeFrom } from './take-from.ts'
+import type { LiveValues } from './values-of.ts'
+
+/** A row to be made: from a source, or by hand where the link may stay blank. `given` is what the person entered for it. */
+export type Pick = { readonly source: string | undefined; readonly given: Row; readonly path: string }
+
+/** A document to be made, and for each of its rows the path of the pick that it came from. */
+export type Converted = { readonly document: Document; readonly rowPaths: readonly string[] }
+
+type Taken = { readonly pick: Pick; readonly row: Row; readonly values: LiveValues | undefined }
+
+/**
+ * Makes documents of `entity` from source rows: one per distinct value of `split` (and per owner). Refused are sources that are
+ * not there, may not be taken, or are taken beyond what is pending (over all picks together), rows that may not be mixed, and
+ * too many rows. `sources` are the live values of the locked source rows by id; `header` is what the person entered.
+ */
+export function convert(model: Model, entity: Entity, conversion: Conversion, header: Row, picks: readonly Pick[], sources: ReadonlyMap<string, LiveValues>, newId: () => string): { readonly documents: readonly Converted[]; readonly issues: readonly Issue[] } {
+  const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
+  const issues: Issue[] = []
+  const taken: Taken[] = []
+  const takenOf = new Map<string, string>()
+  for (const pick of picks) {
+    const values = pick.source === undefined ? undefined : sources.get(pick.source)
+    if (pick.source === undefined) {
+      if (target.fields[conversion.link]?.required === true) issues.push(issue('REQUIRED', at(pick.path, conversion.link)))
+      taken.push({ pick, row: pick.given, values })
+    } else if (values === undefined) issues.push(issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
+    else if (!holds(model, conversion.when, values)) issues.push(issue(conversion.refusal ?? 'SOURCE_NOT_ALLOWED', at(pick.path, conversion.link)))
+    else {
+      const result = takeFrom(model, target, conversion, pick, values, takenOf)
+      issues.push(...result.issues)
+      taken.push({ pick, values, row: { ...pick.given, ...result.row } })
+    }
+  }
+  const documents = groupsOf(model, entity, conversion, header, taken).map((group) => {
+    const { maxItems, maxCode, into } = conversion
+    if (maxItems !== undefined && group.rows.length > maxItems) issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
+    issues.push(...mixedLines(model, entity, conversion, group.rows))
+    return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
+  })
+  return { documents, issues }
+}
+
+type Group = { readonly split: Row; readonly rows: Taken[] }
+
+// A source without a value of its own (a part without a designated supplier) takes what the person chose.
+function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: Row, taken: readonly Taken[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const [index, item] of taken.entries()) {
+    const split: Record<string, unknown> = {}
+    for (const [name, formula] of Object.entries(conversion.split)) {
+      const own = item.values === undefined ? null : storedFrom(model, entity, name, formula, item.values)
+      split[name] = isBlank(own) ? (header[name] ?? null) : own
+    }
+    const owner = item.values === undefined ? [] : [idOf(item.values.purchaser), idOf(item.values.supplierEnterprise)]
+    const key = conversion.into === undefined ? String(index) : JSON.stringify([owner, split])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { split, rows: [item] })
+    else group.rows.push(item)
+  }
+  return [...groups.values()]
+}
+
+function documentFrom(model: Model, entity: Entity, conversion: Conversion, header: Row, rows: readonly Taken[], newId: () => string): Converted {
+  const first = rows.find((item) => item.values !== undefined)?.values
+  const owner = first === undefined ? {} : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
+  const document: Record<string, unknown> = { ...header, ...(first === undefined ? {} : sameValues(model, entity, conversion, header, first)), ...owner, id: newId() }
+  if (conversion.into === undefined) Object.assign(document, rows[0]?.row)
+  else document[conversion.into] = rows.map(({ row }, index) => ({ ...row, id: newId(), lineNo: index + 1 }))
+  return { document, rowPaths: rows.map(({ pick }) => pick.path) }
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (value as Row).id : (value ?? null)
+}
