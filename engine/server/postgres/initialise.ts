@@ -16,7 +16,11 @@ export async function initialise(cluster: string, binaries: Binaries, account: A
   const login = password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   if (password !== undefined) writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
-    await run(binaries.initdb, ['--pgdata', unfinished, '--username=postgres', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', ...characterClasses(), ...login], account)
+    await run(
+      binaries.initdb,
+      ['--pgdata', unfinished, '--username=postgres', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', ...characterClasses(), ...login],
+      account,
+    )
     renameSync(unfinished, cluster)
   } catch (error) {
     // Two first starts at once: the other one has made it, ours is not needed.

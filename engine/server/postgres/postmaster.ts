@@ -107,7 +107,14 @@ function launch({ folder, binaries, account, endpoint, settings }: Cluster) {
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached: Ctrl+C reaches us alone, and the server ends when we have finished with it.
-  const child = spawn(binaries.postgres, ['-D', clusterFolder(folder), ...args], { ...account, cwd: '/', env: environment(), detached: true, stdio: ['ignore', output, output], windowsHide: true })
+  const child = spawn(binaries.postgres, ['-D', clusterFolder(folder), ...args], {
+    ...account,
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+    windowsHide: true,
+  })
   closeSync(output)
   let failure = ''
   child.on('error', (error) => (failure = error.message))

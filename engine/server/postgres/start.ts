@@ -128,7 +128,7 @@ async function ensureDatabase({ endpoint }: Postmaster): Promise<void> {
     await client.query('select pg_advisory_lock(1)')
     const role = await client.query('select 1 from pg_roles where rolname = $1', [NAME])
     const password = endpoint.password === undefined ? '' : `password ${client.escapeLiteral(endpoint.password)}`
-    if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb ${password}`)
+    if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb createrole ${password}`)
     const database = await client.query('select 1 from pg_database where datname = $1', [NAME])
     if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
   } finally {

@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+const root = dirname(import.meta.dirname)
+const globalSetup = ['tests/support/run-folder.ts']
+
+/** Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order. */
+export const rings: TestProjectInlineConfiguration[] = [
+  {
+    root,
+    test: {
+      name: 'unit',
+      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,cases}/**/*.test.{ts,tsx}'],
+      globalSetup,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    root,
+    test: {
+      name: 'api',
+      include: ['tests/{api,scenarios,support}/**/*.test.ts'],
+      globalSetup,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+  {
+    root,
+    test: {
+      name: 'e2e',
+      include: ['tests/e2e/**/*.test.ts'],
+      globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      fileParallelism: false,
+    },
+  },
+]

@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import { type Sites, buildSites } from '../../scripts/build-sites.ts'
+import { project } from './project.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sites: Sites
+  }
+}
+
+/** Both sites as `npm start` would build them; `inject('sites')` has their folders. */
+export default async function setup(run: TestProject): Promise<void> {
+  run.provide('sites', await buildSites(project, (line) => console.log(line)))
+}

@@ -1,0 +1,63 @@
+/** What a room may use: other rooms, packages (and whatever lies below their names), and Node itself. */
+export interface Room {
+  readonly rooms: readonly string[]
+  readonly packages: readonly string[]
+  readonly node: boolean
+  /** Time, ids and chance are parameters here. */
+  readonly isPure: boolean
+}
+
+const onServer = [
+  'fastify',
+  '@fastify/cookie',
+  '@fastify/compress',
+  '@fastify/multipart',
+  '@fastify/static',
+  'ajv',
+  'ajv-formats',
+  'handlebars',
+  'kysely',
+  'pg',
+  'prom-client',
+  'xlsx',
+]
+const onPage = [
+  '@douyinfe/semi-icons',
+  '@douyinfe/semi-ui-19',
+  '@rjsf/core',
+  '@rjsf/utils',
+  '@rjsf/validator-ajv8',
+  '@tanstack/react-query',
+  'handlebars',
+  'i18next',
+  'jotai',
+  'nprogress',
+  'react',
+  'react-data-grid',
+  'react-dom',
+  'react-i18next',
+  'react-router',
+]
+
+export const roomByName: Readonly<Record<string, Room>> = {
+  core: { rooms: [], packages: ['@marcbachmann/cel-js', 'ajv', 'decimal.js', 'jsonc-parser'], node: false, isPure: true },
+  procurement: { rooms: ['core'], packages: [], node: false, isPure: true },
+  server: { rooms: ['core', 'procurement'], packages: onServer, node: true, isPure: false },
+  web: { rooms: ['core', 'procurement'], packages: onPage, node: false, isPure: false },
+  contract: { rooms: ['core', 'procurement'], packages: ['ajv', 'ajv-formats'], node: true, isPure: false },
+}
+
+/** The top level holds these and nothing more, dot files aside. */
+export const topLevel: readonly string[] = [
+  'README.md',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'schemas',
+  'screens',
+  'locales',
+  'engine',
+  'scripts',
+  'tests',
+]
