@@ -35,7 +35,7 @@ export function convert(model: Model, entity: Entity, conversion: Conversion, he
       if (target.fields[conversion.link]?.required === true) issues.push(issue('REQUIRED', at(pick.path, conversion.link)))
       taken.push({ pick, row: pick.given, values })
     } else if (values === undefined) issues.push(issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
-    else if (!holds(model, conversion.when, values)) issues.push(issue(conversion.refusal ?? 'SOURCE_NOT_ALLOWED', at(pick.path, conversion.link)))
+    else if (!holds(model, conversion.when, values)) issues.push(issue(conversion.refusal ?? 'REFERENCE_NOT_ALLOWED', at(pick.path, conversion.link)))
     else {
       const result = takeFrom(model, target, conversion, pick, values, takenOf)
       issues.push(...result.issues)

@@ -1,0 +1,79 @@
+import { Decimal } from '../decimal/decimal.ts'
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import type { Row, Surroundings } from '../lifecycle/document.ts'
+import { isBlank } from '../lifecycle/document.ts'
+import { holds } from '../lifecycle/evaluate-formula.ts'
+import { isNumber, isSameStored, scaleOf } from '../lifecycle/stored-value.ts'
+import { valuesOf } from '../lifecycle/values-of.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Field } from '../model/field.ts'
+import type { Model } from '../model/model.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { checkItems } from './check-items.ts'
+import { issue } from './issue.ts'
+
+/** One field of one row: what it was, what it shall be, and what its conditions read. */
+export type FieldPlace = {
+  readonly before?: Row
+  readonly after: Row
+  readonly values: LiveValues
+  readonly isDemanded: boolean
+  readonly path: string
+}
+
+/** What is wrong with the value of one field: missing, changed though read-only, out of its bounds, or pointing nowhere. */
+export function checkField(model: Model, field: Field, place: FieldPlace, surroundings: Surroundings): readonly Issue[] {
+  const { before, after, values, isDemanded, path } = place
+  const value = after[field.name]
+  if (field.type === 'files') return checkItems(field, after, isDemanded)
+  if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value) && holds(model, field.readonlyWhen, values)) return [issue('READ_ONLY', path)]
+  if (isBlank(value)) {
+    const isRequired = field.required || isDemanded || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values))
+    const isFilledLater = field.type === 'sequence' || field.type === 'lines'
+    return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
+  }
+  if (isNumber(field)) return checkFigure(field, value, path, surroundings)
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+      return checkText(field, String(value), path)
+    case 'enum':
+      return model.vocabularies[field.vocabulary ?? '']?.values.includes(value as string) === false ? [issue('NOT_IN_VOCABULARY', path, { given: String(value) })] : []
+    case 'ref':
+      return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, surroundings)
+    default:
+      return []
+  }
+}
+
+function checkFigure(field: Field, value: unknown, path: string, { prefs }: Surroundings): readonly Issue[] {
+  const figure = parseDecimal(String(value))
+  if (figure === undefined) return [issue('NOT_A_DECIMAL', path, { given: String(value) })]
+  const given = figure.toFixed()
+  const scale = scaleOf(field, prefs)
+  const issues: Issue[] = []
+  if (figure.decimalPlaces() > scale) issues.push(issue('TOO_MANY_DECIMALS', path, { scale: String(scale), given }))
+  if (field.minimum !== undefined && figure.lt(new Decimal(field.minimum))) issues.push(issue('TOO_SMALL', path, { minimum: field.minimum, given }))
+  if (field.exclusiveMinimum !== undefined && figure.lte(new Decimal(field.exclusiveMinimum))) issues.push(issue('TOO_SMALL', path, { minimum: field.exclusiveMinimum, given }))
+  if (field.maximum !== undefined && figure.gt(new Decimal(field.maximum))) issues.push(issue(field.limitCodes?.maximum ?? 'TOO_LARGE', path, { maximum: field.maximum, given }))
+  if (field.exclusiveMaximum !== undefined && figure.gte(new Decimal(field.exclusiveMaximum))) issues.push(issue('TOO_LARGE', path, { maximum: field.exclusiveMaximum, given }))
+  return issues
+}
+
+function checkText(field: Field, text: string, path: string): readonly Issue[] {
+  const { length } = [...text]
+  if (field.maxLength !== undefined && length > field.maxLength) return [issue(field.limitCodes?.maxLength ?? 'TOO_LONG', path, { maximum: String(field.maxLength), given: String(length) })]
+  if (field.minLength !== undefined && length < field.minLength) return [issue('TOO_SHORT', path, { minimum: String(field.minLength), given: String(length) })]
+  return []
+}
+
+// Only records of the purchaser are loaded, so another enterprise's id is one that is not there.
+function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, surroundings: Surroundings): readonly Issue[] {
+  const entity = model.entities[field.entity ?? '']
+  if (entity === undefined) return []
+  const record = surroundings.references[entity.name]?.[id]
+  if (record === undefined) return [issue('REFERENCE_NOT_FOUND', path)]
+  const recordValues = valuesOf(model, entity, record, surroundings)
+  recordValues.document = values
+  return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]
+}
