@@ -1,0 +1,27 @@
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { configuration } from '../app/configuration.ts'
+import { connectionAtom } from '../app/connection.ts'
+import { store } from '../app/store.ts'
+import { TransportError } from './transport-error.ts'
+
+/** A request may take an hour: imports and exports of the largest size (specification 9). */
+const timeout = 3_600_000
+
+/** Sends one envelope and reads one; whatever is not an envelope is a TransportError. An aborted request throws what `fetch` throws. */
+export async function post(path: string, envelope: RequestEnvelope & Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<AnswerEnvelope> {
+  const limit = AbortSignal.timeout(timeout)
+  const answer = await fetch(configuration().core + path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(envelope),
+    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    store.set(connectionAtom, 'lost')
+    throw new TransportError(0)
+  })
+  store.set(connectionAtom, 'held')
+  if (!answer.ok) throw new TransportError(answer.status)
+  return await answer.json() as AnswerEnvelope
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { sessionVerdict } from './session-verdict.ts'
+
+it('goes on after a success, also after a business refusal', () => {
+  expect(sessionVerdict({ status: 'SUCCESS', returnCode: '0' })).toBe('goOn')
+  expect(sessionVerdict({ status: 'SUCCESS', returnCode: '10031001' })).toBe('goOn')
+})
+
+it('leads home on 30310008, whatever the status', () => {
+  expect(sessionVerdict({ status: 'SUCCESS', returnCode: '30310008' })).toBe('home')
+  expect(sessionVerdict({ status: 'LOGINERROR', returnCode: '30310008' })).toBe('home')
+})
+
+it('tells the refusing statuses apart', () => {
+  expect(sessionVerdict({ status: 'LOGINERROR', returnCode: '30010003' })).toBe('login')
+  expect(sessionVerdict({ status: 'DEACTIVATED', returnCode: '30010002' })).toBe('deactivated')
+  expect(sessionVerdict({ status: 'PROHIBIT', returnCode: '10011044' })).toBe('prohibited')
+})
+
+it('treats a status that it does not know as the end of the session', () => {
+  expect(sessionVerdict({ status: 'MAINTENANCE' as 'SUCCESS', returnCode: '1' })).toBe('other')
+})

@@ -1,0 +1,41 @@
+import { atom } from 'jotai'
+import type { Side } from '../../core/model/side.ts'
+
+/** Who is working, as the server tells it at the start. */
+export type SessionUser = {
+  readonly id: string
+  readonly name: string
+  readonly loginName: string
+  readonly email: string
+  /** Came by invitation: cannot upload, sees the default decimals. */
+  readonly isTemporary: boolean
+  readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }
+  /** The ids of the person's purchasing groups. */
+  readonly purchasingGroups: readonly string[]
+}
+
+/** One field of the global table-field template: an enterprise's own name for a standard field. */
+export type TemplateField = { readonly keyName: string; readonly showName: string; readonly epShowName: string; readonly [other: string]: unknown }
+
+export type SessionState = {
+  readonly token: string
+  readonly user: SessionUser
+  /** Codes of this side, such as "A30". */
+  readonly permissions: ReadonlySet<string>
+  readonly preferences: Readonly<Record<string, unknown>>
+  readonly template: readonly TemplateField[]
+}
+
+/** Nobody is logged in: a public page, or the login page. */
+export const guest: SessionState = {
+  token: '',
+  user: { id: '', name: '', loginName: '', email: '', isTemporary: true, enterprise: { id: '', name: '', englishName: '' }, purchasingGroups: [] },
+  permissions: new Set(),
+  preferences: {},
+  template: [],
+}
+
+export const sessionAtom = atom<SessionState>(guest)
+
+/** The side that this site was built for. */
+export const side: Side = COUNTERPART_SIDE
