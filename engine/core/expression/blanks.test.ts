@@ -74,6 +74,13 @@ test('in a written list a blank makes a miss blank', () => {
   expect(outcome('quantity in [2, price]', { quantity: '1' })).toBe('blank: price')
 })
 
+test('nothing is in an empty list, a blank neither', () => {
+  expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: [] } })).toBe(false)
+  expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: [null] } })).toBe(false)
+  expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: ['g1'] } })).toBe('blank: purchasingGroup')
+  expect(outcome('purchasingGroup in user.purchasingGroups', { user: {} })).toBe('blank: purchasingGroup')
+})
+
 test('comprehensions two deep see both rows', () => {
   const lines = [{ quantity: '5', batches: [{ quantity: '2' }, { quantity: '6' }] }]
   expect(outcome('lines.exists(l, l.batches.exists(b, b.quantity > l.quantity))', { lines })).toBe(true)

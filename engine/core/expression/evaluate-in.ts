@@ -40,9 +40,11 @@ function inList(node: NodeOf<'in'>, left: Evaluate, list: Evaluate): Evaluate {
   const equals = equalityFor(node.by)
   return (frame) => {
     const value = left(frame)
-    if (value instanceof Stop) return value
+    if (value instanceof Stop && value.kind === 'error') return value
     const items = list(frame)
-    if (items instanceof Stop) return items
+    if (items instanceof Stop) return value instanceof Stop ? value : items
+    // Nothing is in an empty list, not even what is not known: false, as in SQL.
+    if (value instanceof Stop) return (items as readonly unknown[]).some((item) => item !== null && item !== undefined && item !== '') ? value : false
     // Ids and texts need no reading: a user of a thousand groups is asked for every row of a list.
     if (node.by === 'text') return (items as readonly unknown[]).includes(value)
     if (node.by === 'record') return (items as readonly unknown[]).some((item) => equals(value, item))

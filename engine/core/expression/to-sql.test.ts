@@ -40,7 +40,7 @@ test('logic, has, in, arithmetic', () => {
   expect(sqlOf('blankAs(price, 0) == 0')).toEqual(['(coalesce("price", $1::numeric) = $2::numeric)', '0', '0'])
   expect(sqlOf("'urgent' in labels")).toEqual(['($1::text = any("labels"))', 'urgent'])
   expect(sqlOf('has(labels)')).toEqual(['(coalesce(cardinality("labels"), 0) > 0)'])
-  expect(sqlOf('approved ? quantity > 1 : suspended')).toEqual(['(case when "approved" then ("quantity" > $1::numeric) when not "approved" then "suspended" end)', '1'])
+  expect(sqlOf('approved ? quantity > 1 : suspended')).toEqual(['(case "approved" when true then ("quantity" > $1::numeric) when false then "suspended" end)', '1'])
   expect(sqlOf("code.startsWith('PO')")).toEqual(['starts_with("code", $1::text)', 'PO'])
 })
 

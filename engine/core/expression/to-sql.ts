@@ -15,7 +15,8 @@ export type Columns = (path: string) => string | undefined
 /**
  * Compiles to SQL of PostgreSQL, with every value bound. Names found in `parameters` (`user`, `prefs`, `today`) are read now, all
  * others are columns; whatever reads parameters alone may use the whole language. Blank is null: the three values of SQL's logic
- * are the evaluator's true, false and blank.
+ * are the evaluator's true, false and blank. To learn only whether an expression is in the subset, give the names with nothing in
+ * them: `{ user: {}, prefs: {}, today: null }`.
  */
 export function expressionToSql(expression: Expression, columns: Columns, parameters: Values): { readonly sql: SqlFragment } | { readonly problems: readonly ExpressionProblem[] } {
   const writer: Writer = { columns, parameters, problems: [] }
@@ -48,11 +49,9 @@ function write(writer: Writer, node: Node, wanted = node.type): SqlFragment {
       return fragment`(${sqlOf(node.left)} || ${sqlOf(node.right)})`
     case 'logic':
       return fragment`(${joinFragments(node.operands.map((operand) => sqlOf(operand)), node.operator === '&&' ? ' and ' : ' or ')})`
-    case 'conditional': {
-      // A blank condition makes the whole blank: a plain `else` would take it for false.
-      const condition = sqlOf(node.condition)
-      return fragment`(case when ${condition} then ${sqlOf(node.yes)} when not ${condition} then ${sqlOf(node.no)} end)`
-    }
+    case 'conditional':
+      // A blank condition makes the whole blank: an `else` would take it for false.
+      return fragment`(case ${sqlOf(node.condition)} when true then ${sqlOf(node.yes)} when false then ${sqlOf(node.no)} end)`
     case 'has':
       return node.operand.type.kind === 'list' ? fragment`(coalesce(cardinality(${sqlOf(node.operand)}), 0) > 0)` : fragment`(${sqlOf(node.operand)} is not null)`
     case 'blankAs':

@@ -23,7 +23,8 @@ function compiled(source: string): Expression {
 test.each(cases.cases)('evaluator: $name', ({ source, holds, blank }) => {
   const expression = compiled(source)
   const outcomes = cases.rows.map((row) => ({ id: row.id, outcome: expression.evaluate({ ...row, ...cases.parameters }) }))
-  const idsOf = (wanted: (outcome: ReturnType<Expression['evaluate']>) => boolean): number[] => outcomes.filter(({ outcome }) => wanted(outcome)).map(({ id }) => id)
+  const idsOf = (wanted: (outcome: ReturnType<Expression['evaluate']>) => boolean): number[] =>
+    outcomes.filter(({ outcome }) => wanted(outcome)).map(({ id }) => id)
   expect(idsOf((outcome) => outcome.kind === 'value' && outcome.value === true)).toEqual(holds)
   expect(idsOf((outcome) => outcome.kind === 'blank')).toEqual(blank)
   expect(idsOf((outcome) => outcome.kind === 'error')).toEqual([])
