@@ -10,7 +10,7 @@ export const rings: TestProjectInlineConfiguration[] = [
     root,
     test: {
       name: 'unit',
-      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,cases}/**/*.test.{ts,tsx}'],
+      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,grammar,cases}/**/*.test.{ts,tsx}'],
       globalSetup,
       testTimeout: 60_000,
       hookTimeout: 60_000,
