@@ -1,0 +1,20 @@
+import { useWords } from './use-words.ts'
+
+type StoredFile = { readonly id: string; readonly name: string }
+
+const isStoredFile = (value: unknown): value is StoredFile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value
+
+/** The files of a document, to open; in a dense grid only how many there are. */
+export function FileLinks({ files, dense }: { files: readonly unknown[]; dense: boolean }) {
+  const words = useWords()
+  const stored = files.filter(isStoredFile)
+  if (dense) return <span title={stored.map((file) => file.name).join('\n')}>{words.text('ui.files.count', { count: String(files.length) })}</span>
+  return (
+    <ul className="file-links">
+      {stored.map((file) => (
+        <li key={file.id}><a href={`/api/file/${encodeURIComponent(file.id)}`} target="_blank" rel="noreferrer">{file.name}</a></li>
+      ))}
+    </ul>
+  )
+}

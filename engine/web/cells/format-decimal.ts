@@ -1,0 +1,30 @@
+import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
+import { roundHalfUp } from '../../core/decimal/round-half-up.ts'
+
+/** Groups the whole digits by three: "1234567.5" becomes "1,234,567.5". */
+export function groupDigits(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const grouped = whole.slice(sign.length).replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`
+}
+
+function trimZeros(text: string, keep: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const trimmed = fraction.replace(/0+$/, '').padEnd(keep, '0')
+  return trimmed === '' ? whole : `${whole}.${trimmed}`
+}
+
+/** How a figure reads: digits grouped, rounded to `scale`, trailing zeros cut down to `keep`. What is no figure (a mask) stays as it is. */
+export function formatDecimal(text: string, scale: number, keep: number): string {
+  const value = parseDecimal(text)
+  if (value === undefined) return text
+  return groupDigits(trimZeros(roundHalfUp(value, scale).toFixed(scale), Math.min(keep, scale)))
+}
+
+/** A rate as per cent: "0.13" becomes "13%". */
+export function formatRate(text: string): string {
+  const value = parseDecimal(text)
+  if (value === undefined) return text
+  return `${trimZeros(value.times(100).toFixed(6), 0)}%`
+}

@@ -1,0 +1,30 @@
+import type { Field } from '../../core/model/field.ts'
+
+const numberTypes = ['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'] as const
+
+/** Whether a field holds a figure. */
+export function isNumber(field: Field): boolean {
+  return numberTypes.some((type) => type === field.type)
+}
+
+function preferred(prefs: Readonly<Record<string, unknown>>, name: string): number {
+  const scale = Number(prefs[name] ?? 6)
+  return Number.isInteger(scale) && scale >= 0 && scale <= 30 ? scale : 6
+}
+
+/** Digits after the point: quantity and price follow the preferences, the others are fixed by their type. */
+export function scaleOfField(field: Field, prefs: Readonly<Record<string, unknown>>): number {
+  switch (field.type) {
+    case 'quantity': return preferred(prefs, 'quantityScale')
+    case 'price': return preferred(prefs, 'priceScale')
+    case 'amount': return 2
+    case 'rate': return 6
+    case 'decimal': return field.scale ?? 6
+    default: return 0
+  }
+}
+
+/** Zeros that stay after the point, so that money reads as money. */
+export function zerosOfField(field: Field): number {
+  return field.type === 'amount' || field.type === 'price' ? 2 : 0
+}

@@ -1,0 +1,40 @@
+import { assertNever } from '../../core/assert-never.ts'
+import type { Field } from '../../core/model/field.ts'
+import { formatInstant } from './format-date.ts'
+import { formatDecimal, formatRate } from './format-decimal.ts'
+import { scaleOfField, zerosOfField } from './scale-of-field.ts'
+import { textOfValue } from './text-of-value.ts'
+import type { Words } from './words.ts'
+
+/** How the value of a field reads as plain text: in a cell, in a tooltip, in a copied row. */
+export function textOfField(field: Field, value: unknown, words: Words, prefs: Readonly<Record<string, unknown>>): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'sequence':
+    case 'date':
+    case 'ref':
+      return textOfValue(value)
+    case 'instant':
+      return formatInstant(String(value))
+    case 'flag':
+      return value === true ? words.text('ui.yes') : value === false ? words.text('ui.no') : textOfValue(value)
+    case 'enum':
+      return field.vocabulary === undefined ? String(value) : words.value(field.vocabulary, String(value))
+    case 'rate':
+      return formatRate(String(value))
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'decimal':
+    case 'integer':
+      return formatDecimal(String(value), scaleOfField(field, prefs), zerosOfField(field))
+    case 'files':
+      return Array.isArray(value) ? words.text('ui.files.count', { count: String(value.length) }) : ''
+    case 'lines':
+      return Array.isArray(value) ? String(value.length) : ''
+    default:
+      return assertNever(field.type)
+  }
+}

@@ -1,0 +1,50 @@
+import type { ActionRef } from '../../core/model/screen.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Language } from '../../core/model/side.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { Translate } from '../app/text.ts'
+import { fieldAtPath } from './field-at-path.ts'
+
+/** Everything that a screen says, in the person's language. Built by `useWords`. */
+export type Words = {
+  readonly language: Language
+  readonly text: Translate
+  field(entity: Entity, field: Field): string
+  /** The label of a column: a path into another document says whose field it is. */
+  path(entity: Entity, path: string): string
+  value(vocabulary: string, value: string): string
+  action(ref: ActionRef): string
+  issue(issue: Issue & { readonly text?: string }): string
+}
+
+/** The words of a model, by the texts of one language. */
+export function wordsOf(model: Model, language: Language, text: Translate): Words {
+  function field(entity: Entity, { name, template }: Field): string {
+    return text([`field.${entity.name}.${name}`, ...(template === undefined ? [] : [`field.template.${template}`]), `field.template.${name}`, `field.system.${name}`])
+  }
+
+  function path(entity: Entity, at: string): string {
+    const found = fieldAtPath(model, entity, at)
+    if (found !== undefined) return field(found.entity, found.field)
+    const last = at.split('.').at(-1) ?? at
+    return text([`field.${entity.name}.${at}`, `field.system.${last}`, at])
+  }
+
+  function action(ref: ActionRef): string {
+    switch (ref.kind) {
+      case 'transition': return text(`action.${ref.entity}.${ref.transition}`)
+      case 'open':
+      case 'create': return text(`screen.${ref.screen}`)
+      case 'import': return text([`import.${ref.name}`, 'ui.import.title'])
+      case 'export': return text('ui.export.title')
+    }
+  }
+
+  function issue(one: Issue & { readonly text?: string }): string {
+    return one.text ?? text(`error.${one.code}`, one.params)
+  }
+
+  return { language, text, field, path, value: (vocabulary, value) => text(`value.${vocabulary}.${value}`), action, issue }
+}

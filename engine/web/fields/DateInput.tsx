@@ -1,0 +1,28 @@
+import { DatePicker } from '@douyinfe/semi-ui-19'
+import { useWords } from '../cells/use-words.ts'
+import type { InputProps } from './input-props.ts'
+
+const isTyped = (value: unknown): value is string => typeof value === 'string'
+
+/** A day as "2026-11-21", or an instant by the person's clock. */
+export function DateInput({ field, value, label, disabled, invalid, autoFocus, onChange }: InputProps) {
+  const words = useWords()
+  const instant = field.type === 'instant'
+  return (
+    <DatePicker
+      className="input-wide"
+      type={instant ? 'dateTime' : 'date'}
+      format={instant ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd'}
+      aria-label={label}
+      value={isTyped(value) && value !== '' ? (instant ? new Date(value) : value) : undefined}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      validateStatus={invalid ? 'error' : 'default'}
+      placeholder={words.text(instant ? 'ui.chooseTime' : 'ui.chooseDate')}
+      onChange={(chosen, text) => {
+        if (instant) onChange(chosen instanceof Date ? chosen.toISOString() : null)
+        else onChange(isTyped(text) && text !== '' ? text : null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Input } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import { useDisplay } from '../cells/use-display.ts'
+import { textOfValue } from '../cells/text-of-value.ts'
+import { decimalFromTyping } from './decimal-from-typing.ts'
+import type { InputProps } from './input-props.ts'
+
+/** A figure as a decimal string: grouped while it is read, plain while it is written, never a float. */
+export function DecimalInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+  const display = useDisplay()
+  const [typed, setTyped] = useState<string>()
+  const isRate = field.type === 'rate'
+
+  function change(text: string) {
+    setTyped(text)
+    const figure = decimalFromTyping(text, isRate)
+    // What is no figure goes on as typed: the rules refuse it in words, and nothing that was typed is lost.
+    onChange(figure === undefined ? text : figure)
+  }
+
+  return (
+    <Input
+      className="input-number"
+      inputMode="decimal"
+      aria-labelledby={labelId}
+      value={typed ?? display.text(field, value)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      validateStatus={invalid ? 'error' : 'default'}
+      onFocus={() => setTyped(isRate ? display.text(field, value) : textOfValue(value))}
+      onBlur={() => setTyped(undefined)}
+      onChange={change}
+    />
+  )
+}

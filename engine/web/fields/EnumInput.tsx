@@ -1,0 +1,26 @@
+import { Select } from '@douyinfe/semi-ui-19'
+import { useModel } from '../app/use-model.ts'
+import { useWords } from '../cells/use-words.ts'
+import type { InputProps } from './input-props.ts'
+
+/** One value of a vocabulary, in its order. */
+export function EnumInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+  const words = useWords()
+  const vocabulary = field.vocabulary ?? ''
+  const values = useModel().vocabularies[vocabulary]?.values ?? []
+  return (
+    <Select
+      className="input-wide"
+      aria-labelledby={labelId}
+      value={typeof value === 'string' ? value : undefined}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      validateStatus={invalid ? 'error' : 'default'}
+      showClear={!field.required}
+      filter={values.length > 8}
+      placeholder={words.text('ui.choose')}
+      optionList={values.map((each) => ({ value: each, label: words.value(vocabulary, each) }))}
+      onChange={(chosen) => onChange(chosen ?? null)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { assertNever } from '../../core/assert-never.ts'
+import { CellValue } from '../cells/CellValue.tsx'
+import { DateInput } from './DateInput.tsx'
+import { DecimalInput } from './DecimalInput.tsx'
+import { EnumInput } from './EnumInput.tsx'
+import { FilesInput } from './FilesInput.tsx'
+import { FlagInput } from './FlagInput.tsx'
+import type { InputProps } from './input-props.ts'
+import { RefInput } from './RefInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+/** The input of a field's type. */
+export function FieldInput(props: InputProps) {
+  const { entity, field, value, document } = props
+  switch (field.type) {
+    case 'text':
+    case 'longText': return <TextInput {...props} />
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'rate':
+    case 'decimal':
+    case 'integer': return <DecimalInput {...props} />
+    case 'enum': return <EnumInput {...props} />
+    case 'ref': return <RefInput {...props} />
+    case 'date':
+    case 'instant': return <DateInput {...props} />
+    case 'flag': return <FlagInput {...props} />
+    case 'files': return <FilesInput {...props} />
+    case 'sequence':
+    case 'lines': return <CellValue entity={entity} field={field} value={value} row={document} />
+    default: return assertNever(field.type)
+  }
+}

@@ -1,0 +1,39 @@
+import { Select } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
+import { useWords } from '../cells/use-words.ts'
+import type { InputProps } from './input-props.ts'
+import { useOptions } from './use-options.ts'
+import { useSettled } from './use-settled.ts'
+
+/** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
+export function RefInput({ entity, field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  const options = useOptions({ entity, field: field.name, search: settled, enabled: open })
+  const id = idOfValue(value)
+  const found = options.data ?? []
+  const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text: textOfValue(value) || id }, ...found]
+  return (
+    <Select
+      className="input-wide"
+      aria-labelledby={labelId}
+      value={id ?? undefined}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      validateStatus={invalid ? 'error' : 'default'}
+      showClear={!field.required}
+      filter
+      remote
+      loading={open && options.isFetching}
+      placeholder={words.text('ui.choose')}
+      emptyContent={words.text('ui.nothingFound')}
+      optionList={shown.map((option) => ({ value: option.id, label: option.text }))}
+      onDropdownVisibleChange={setOpen}
+      onSearch={setSearch}
+      onChange={(chosen) => onChange(shown.find((option) => option.id === chosen) ?? null)}
+    />
+  )
+}

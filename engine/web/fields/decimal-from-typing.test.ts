@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { decimalFromTyping } from './decimal-from-typing.ts'
+
+test('decimalFromTyping() reads what people write', () => {
+  expect(decimalFromTyping('1,234.50', false)).toBe('1234.5')
+  expect(decimalFromTyping(' 12 ', false)).toBe('12')
+  expect(decimalFromTyping('１２．５', false)).toBe('12.5')
+  expect(decimalFromTyping('.5', false)).toBe('0.5')
+  expect(decimalFromTyping('-3', false)).toBe('-3')
+  expect(decimalFromTyping('', false)).toBe(null)
+})
+
+test('decimalFromTyping() reads per cent in a rate alone', () => {
+  expect(decimalFromTyping('13%', true)).toBe('0.13')
+  expect(decimalFromTyping('13%', false)).toBe(undefined)
+})
+
+test('decimalFromTyping() refuses what is no figure, and a comma that parts no thousands', () => {
+  expect(decimalFromTyping('twelve', false)).toBe(undefined)
+  expect(decimalFromTyping('1,5', false)).toBe(undefined)
+  expect(decimalFromTyping('1e5', false)).toBe(undefined)
+  expect(decimalFromTyping('12,34,567', false)).toBe(undefined)
+})

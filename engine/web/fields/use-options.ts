@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Reference } from '../../core/wire/envelope.ts'
+import { pathOfVerb } from '../actions/paths-of-entity.ts'
+import { call } from '../api/call.ts'
+import { side } from '../app/session.ts'
+import { useModel } from '../app/use-model.ts'
+
+type Asked = { readonly entity: Entity; readonly field: string; readonly search: string; readonly ids?: readonly string[]; readonly enabled: boolean }
+
+/** What a reference may be chosen from: the first rows that match, or the rows of `ids`, to name what is chosen already. */
+export function useOptions({ entity, field, search, ids, enabled }: Asked) {
+  const model = useModel()
+  const path = pathOfVerb(model, entity, side, 'options')
+  const asked = { field: entity.line === undefined ? field : `${entity.line.field}.${field}`, ...(ids === undefined ? { search } : { ids }) }
+  return useQuery({
+    queryKey: [path, asked],
+    enabled,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly Reference[]> => {
+      const answer = await call(path, { entity: asked, pager: { page: 1, pageSize: 50 } }, signal)
+      return (answer.list ?? []) as readonly Reference[]
+    },
+  })
+}

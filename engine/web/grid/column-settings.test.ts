@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Column } from '../../core/model/screen.ts'
+import { arrange, isHidden, noSettings, withColumn, withMove } from './column-settings.ts'
+
+const columns: Column[] = [{ field: 'a', hidden: false }, { field: 'b', hidden: false }, { field: 'c', hidden: true }, { field: 'd', hidden: false }]
+const names = (list: readonly Column[]) => list.map((column) => column.field).join('')
+
+test('arrange() keeps the declared order where the person said nothing', () => {
+  expect(names(arrange(columns, noSettings))).toBe('abcd')
+})
+
+test('arrange() puts a column that is new after its declared neighbour, and forgets one that is gone', () => {
+  expect(names(arrange(columns, { ...noSettings, order: ['d', 'gone', 'a', 'b'] }))).toBe('dabc')
+})
+
+test('withMove() puts a column where the other stood', () => {
+  expect(names(arrange(columns, withMove(noSettings, columns, 'd', 'a')))).toBe('dabc')
+  expect(names(arrange(columns, withMove(noSettings, columns, 'a', 'c')))).toBe('bcad')
+})
+
+test('withColumn() outweighs the declaration, both ways', () => {
+  expect(isHidden(columns[2]!, noSettings)).toBe(true)
+  expect(isHidden(columns[2]!, withColumn(noSettings, 'c', true))).toBe(false)
+  expect(isHidden(columns[0]!, withColumn(noSettings, 'a', false))).toBe(true)
+  expect(isHidden(columns[0]!, withColumn(withColumn(noSettings, 'a', false), 'a', true))).toBe(false)
+})

@@ -1,0 +1,47 @@
+import type { Column } from '../../core/model/screen.ts'
+
+/** What a person made of a grid: order, what is hidden, widths, density. */
+export type ColumnSettings = {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly shown: readonly string[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly compact: boolean
+}
+
+export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false }
+
+/** The columns as declared, in the person's order. A column that the person never placed keeps its neighbour before it. */
+export function arrange(declared: readonly Column[], { order }: ColumnSettings): readonly Column[] {
+  const placed = order.flatMap((field) => declared.filter((column) => column.field === field))
+  const arranged = [...placed]
+  declared.forEach((column, place) => {
+    if (placed.includes(column)) return
+    const before = declared.slice(0, place).findLast((each) => arranged.includes(each))
+    arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, column)
+  })
+  return arranged
+}
+
+/** Whether a column is hidden: by the person's word, else by the declaration's. */
+export function isHidden(column: Column, { hidden, shown }: ColumnSettings): boolean {
+  return hidden.includes(column.field) || (column.hidden && !shown.includes(column.field))
+}
+
+/** Shows or hides a column. */
+export function withColumn(settings: ColumnSettings, field: string, visible: boolean): ColumnSettings {
+  const without = (fields: readonly string[]) => fields.filter((each) => each !== field)
+  return visible
+    ? { ...settings, hidden: without(settings.hidden), shown: [...without(settings.shown), field] }
+    : { ...settings, hidden: [...without(settings.hidden), field], shown: without(settings.shown) }
+}
+
+/** Puts `moved` where `target` stands. */
+export function withMove(settings: ColumnSettings, declared: readonly Column[], moved: string, target: string): ColumnSettings {
+  const order = arrange(declared, settings).map((column) => column.field)
+  const place = order.indexOf(target)
+  if (place === -1 || !order.includes(moved)) return settings
+  const rest = order.filter((field) => field !== moved)
+  rest.splice(place, 0, moved)
+  return { ...settings, order: rest }
+}

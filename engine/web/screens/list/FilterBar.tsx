@@ -1,0 +1,56 @@
+import { Button, Input } from '@douyinfe/semi-ui-19'
+import { useEffect, useState } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { ListScreen } from '../../../core/model/screen.ts'
+import { useModel } from '../../app/use-model.ts'
+import { fieldAtPath } from '../../cells/field-at-path.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { useSettled } from '../../fields/use-settled.ts'
+import { FilterInput } from './FilterInput.tsx'
+import type { ListState } from './list-state.ts'
+
+type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
+
+/** How many filters stand in the first row; the declaration names them in the order of use. */
+const inFirstRow = 4
+
+/** Search and the filters used most in one row; the rest behind "more", open when one of them is in use. */
+export function FilterBar({ screen, entity, state, onChange }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const behind = screen.filters.slice(inFirstRow)
+  const [more, setMore] = useState(behind.some((path) => state.filters[path] !== undefined))
+  const [typed, setTyped] = useState(state.search)
+  const settled = useSettled(typed, 400)
+  useEffect(() => setTyped(state.search), [state.search])
+  useEffect(() => {
+    if (settled === typed && settled !== state.search && [...settled.trim()].length !== 1) onChange({ search: settled })
+  }, [settled])
+
+  const filter = (path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    if (found === undefined) return null
+    return (
+      <div key={path} data-filter={path}>
+        <FilterInput {...found} label={words.path(entity, path)} filter={state.filters[path]} onChange={(next) => {
+          const { [path]: _, ...others } = state.filters
+          onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
+        }} />
+      </div>
+    )
+  }
+
+  const inUse = Object.keys(state.filters).length > 0 || state.search !== ''
+  return (
+    <div className="filter-bar" role="search">
+      <Input className="filter filter-search" data-search="" aria-label={words.text('ui.search')} placeholder={words.text('ui.searchFrom2')} value={typed} showClear
+        onChange={setTyped} onEnterPress={() => onChange({ search: typed })} onClear={() => onChange({ search: '' })} />
+      {screen.filters.slice(0, inFirstRow).map(filter)}
+      {behind.length > 0 && (
+        <Button theme="borderless" aria-expanded={more} onClick={() => setMore(!more)}>{words.text(more ? 'ui.filter.less' : 'ui.filter.more')}</Button>
+      )}
+      {inUse && <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>{words.text('ui.filter.clear')}</Button>}
+      {more && <div className="filter-more">{behind.map(filter)}</div>}
+    </div>
+  )
+}
