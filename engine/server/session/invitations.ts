@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
+import type { Pool } from '../store/pool.ts'
 import type { Place } from './tickets.ts'
 
 /** The two ways in by invitation: a supplier's, and that of the offline receiving page. */
@@ -11,10 +12,9 @@ export async function placeOfInvitation(
   given: { invitationId: string; invitationItemId: string; kind: InvitationKind; side: Side },
   now: Date,
 ): Promise<Place | 'expired' | undefined> {
-  const { rows } = await pool.query<{ account: string; enterprise: string; expiresAt: Date }>(
-    'select account, enterprise, "expiresAt" from invitation where id = $1 and "itemId" = $2 and kind = $3 and side = $4',
-    [given.invitationId, given.invitationItemId, given.kind, given.side],
-  )
+  const { rows } = await sql<{ account: string; enterprise: string; expiresAt: string }>`
+    select account, enterprise, "expiresAt" from invitation
+    where id = ${given.invitationId} and "itemId" = ${given.invitationItemId} and kind = ${given.kind} and side = ${given.side}`.execute(pool)
   const row = rows[0]
   if (row === undefined) return undefined
   if (new Date(row.expiresAt) <= now) return 'expired'

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Language, Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
+import type { Pool } from '../store/pool.ts'
 import { hashOfSecret } from './secret.ts'
 
 /** What an invited person may reach: one document, and the named transitions on it. */
@@ -24,7 +25,7 @@ export type Found =
 
 type SessionRow = {
   id: string
-  expiresAt: Date
+  expiresAt: string
   account: string
   name: string
   language: Language
@@ -39,25 +40,22 @@ type SessionRow = {
   invitation: { id: string; entity: string; document: string; transitions: string[]; expiresAt: string } | null
 }
 
-/** One query, at each call, so that a change of rights holds from the next call on. The condition is that of the cookie and of the token. */
-const QUERY = `
-select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
-  e.name as "enterpriseName", e."englishName", e.preferences,
-  (a.status = 'ACTIVE' and e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')) as "isActive",
-  array(select distinct p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id) as codes,
-  array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id) as groups,
-  case when i.id is not null then to_jsonb(i) end as invitation
-from "sessionToken" t
-join session s on s.id = t.session
-join account a on a.id = s.account
-join enterprise e on e.id = s.enterprise
-left join member m on m.account = s.account and m.enterprise = s.enterprise
-left join invitation i on i.id = s.invitation
-where t."tokenHash" = $1 and s."cookieHash" = $2 and s.side = $3 and s."expiresAt" > $4`
-
-/** The session that cookie and token name together, on this side. */
+/** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
 export async function loadSession(pool: Pool, model: Pick<Model, 'preferences'>, secrets: { cookie: string; token: string }, side: Side, now: Date): Promise<Found> {
-  const { rows } = await pool.query<SessionRow>({ name: 'session', text: QUERY, values: [hashOfSecret(secrets.token), hashOfSecret(secrets.cookie), side, now] })
+  const { rows } = await sql<SessionRow>`
+    select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
+      e.name as "enterpriseName", e."englishName", e.preferences,
+      (a.status = 'ACTIVE' and e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')) as "isActive",
+      array(select distinct p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id) as codes,
+      array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id) as groups,
+      case when i.id is not null then to_jsonb(i) end as invitation
+    from "sessionToken" t
+    join session s on s.id = t.session
+    join account a on a.id = s.account
+    join enterprise e on e.id = s.enterprise
+    left join member m on m.account = s.account and m.enterprise = s.enterprise
+    left join invitation i on i.id = s.invitation
+    where t."tokenHash" = ${hashOfSecret(secrets.token)} and s."cookieHash" = ${hashOfSecret(secrets.cookie)} and s.side = ${side} and s."expiresAt" > ${now}`.execute(pool)
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
   if (!row.isActive) return { kind: 'deactivated', language: row.language }

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
+import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Place } from './tickets.ts'
 
@@ -12,48 +13,41 @@ const MOST_TOKENS = 100
 /** Opens a session; the answer is the value of its cookie, which is kept nowhere here. */
 export async function openSession(pool: Pool, id: string, place: Place, now: Date): Promise<string> {
   const cookie = newSecret()
-  await pool.query('delete from "session" where "expiresAt" < $1', [now])
-  await pool.query(
-    'insert into "session" ("id", "cookieHash", "account", "enterprise", "side", "invitation", "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, hashOfSecret(cookie), place.account, place.enterprise, place.side, place.invitation ?? null, now, expiryFrom(now)],
-  )
+  await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
+  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "createdAt", "expiresAt")
+    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${now}, ${expiryFrom(now)})`.execute(pool)
   return cookie
 }
 
 /** A token for one more tab of the browser that holds this cookie; nothing if there is no such session on this side. */
 export async function newToken(pool: Pool, cookie: string, side: Side, now: Date): Promise<string | undefined> {
   const token = newSecret()
-  const { rows } = await pool.query<{ session: string }>(
-    `insert into "sessionToken" ("tokenHash", "session", "createdAt")
-     select $1, "id", $4 from "session" where "cookieHash" = $2 and "side" = $3 and "expiresAt" > $4 returning "session"`,
-    [hashOfSecret(token), hashOfSecret(cookie), side, now],
-  )
+  const { rows } = await sql<{ session: string }>`
+    insert into "sessionToken" ("tokenHash", session, "createdAt")
+    select ${hashOfSecret(token)}, id, ${now} from session where "cookieHash" = ${hashOfSecret(cookie)} and side = ${side} and "expiresAt" > ${now}
+    returning session`.execute(pool)
   const session = rows[0]?.session
   if (session === undefined) return undefined
-  await pool.query(
-    'delete from "sessionToken" where "session" = $1 and "tokenHash" not in (select "tokenHash" from "sessionToken" where "session" = $1 order by "createdAt" desc limit $2)',
-    [session, MOST_TOKENS],
-  )
+  await sql`delete from "sessionToken" where session = ${session} and "tokenHash" not in
+    (select "tokenHash" from "sessionToken" where session = ${session} order by "createdAt" desc limit ${MOST_TOKENS})`.execute(pool)
   return token
 }
 
 /** Whether this token belongs to the session of this cookie. */
 export async function isTokenOf(pool: Pool, token: string, cookie: string, now: Date): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select 1 from "sessionToken" t join "session" s on s."id" = t."session" where t."tokenHash" = $1 and s."cookieHash" = $2 and s."expiresAt" > $3',
-    [hashOfSecret(token), hashOfSecret(cookie), now],
-  )
-  return rowCount === 1
+  const { rows } = await sql`select 1 from "sessionToken" t join session s on s.id = t.session
+    where t."tokenHash" = ${hashOfSecret(token)} and s."cookieHash" = ${hashOfSecret(cookie)} and s."expiresAt" > ${now}`.execute(pool)
+  return rows.length === 1
 }
 
 /** Ends the session with all its tokens. */
 export async function endSession(pool: Pool, cookie: string): Promise<void> {
-  await pool.query('delete from "session" where "cookieHash" = $1', [hashOfSecret(cookie)])
+  await sql`delete from session where "cookieHash" = ${hashOfSecret(cookie)}`.execute(pool)
 }
 
 /** Moves the end on. Called when a minute of the span is used up, so that not each call writes. */
 export async function prolongSession(pool: Pool, id: string, now: Date): Promise<void> {
-  await pool.query('update "session" set "expiresAt" = $2 where "id" = $1 and "expiresAt" < $2', [id, expiryFrom(now)])
+  await sql`update session set "expiresAt" = ${expiryFrom(now)} where id = ${id}`.execute(pool)
 }
 
 /** Whether enough of the span is used up to write its new end. */

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
+import type { Pool } from '../store/pool.ts'
 import { isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, noteSuccess } from './login-throttle.ts'
 import { issueTicket } from './tickets.ts'
@@ -36,16 +37,14 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
 }
 
 async function accountNamed(pool: Pool, loginName: string): Promise<{ id: string; passwordHash: string; status: string } | undefined> {
-  const { rows } = await pool.query('select id, "passwordHash", status from account where "loginName" = $1', [loginName])
+  const { rows } = await sql<{ id: string; passwordHash: string; status: string }>`select id, "passwordHash", status from account where "loginName" = ${loginName}`.execute(pool)
   return rows[0]
 }
 
 async function workplacesOf(pool: Pool, account: string, side: Side): Promise<readonly WorkplaceRow[]> {
-  const { rows } = await pool.query<WorkplaceRow>(
-    `select e.id, e.name, m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
-     from member m join enterprise e on e.id = m.enterprise where m.account = $1 and e.side = $2 order by e.name, e.id`,
-    [account, side],
-  )
+  const { rows } = await sql<WorkplaceRow>`
+    select e.id, e.name, m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
+    from member m join enterprise e on e.id = m.enterprise where m.account = ${account} and e.side = ${side} order by e.name, e.id`.execute(pool)
   return rows
 }
 

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
+import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
 /** Whom a ticket or a session stands for. */
@@ -10,18 +11,16 @@ const TICKET_SECONDS = 60
 /** A ticket for one sign-in, good for a minute. */
 export async function issueTicket(pool: Pool, place: Place, now: Date): Promise<string> {
   const ticket = newSecret()
-  await pool.query('insert into "loginTicket" ("ticketHash", "account", "enterprise", "side", "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6)', [
-    hashOfSecret(ticket), place.account, place.enterprise, place.side, now, new Date(now.getTime() + TICKET_SECONDS * 1000),
-  ])
+  const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
+  await sql`insert into "loginTicket" ("ticketHash", account, enterprise, side, "createdAt", "expiresAt")
+    values (${hashOfSecret(ticket)}, ${place.account}, ${place.enterprise}, ${place.side}, ${now}, ${expiresAt})`.execute(pool)
   return ticket
 }
 
 /** Takes the ticket away and says whose it was; of two who come at once, one gets it. */
 export async function redeemTicket(pool: Pool, ticket: string, side: Side, now: Date): Promise<Place | undefined> {
-  const { rows } = await pool.query<Place & { expiresAt: Date }>(
-    'delete from "loginTicket" where "ticketHash" = $1 or "expiresAt" < $2 returning "ticketHash" = $1 as "mine", "account", "enterprise", "side", "expiresAt"',
-    [hashOfSecret(ticket), now],
-  )
-  const found = (rows as (Place & { mine: boolean; expiresAt: Date })[]).find((row) => row.mine && row.side === side && new Date(row.expiresAt) >= now)
-  return found && { account: found.account, enterprise: found.enterprise, side: found.side }
+  await sql`delete from "loginTicket" where "expiresAt" < ${now}`.execute(pool)
+  const { rows } = await sql<Place>`
+    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} returning account, enterprise, side`.execute(pool)
+  return rows[0]
 }

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Side } from '../../core/model/side.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { type Session, loadSession } from '../session/load-session.ts'
+import { isWorthProlonging, prolongSession } from '../session/sessions.ts'
+import { deactivated, refusal } from './answer.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import type { Services } from './services.ts'
+import { sessionCookie } from './session-cookies.ts'
+
+/** Who asks, or the answer that says why nobody does. Both are needed: the token in the body and the cookie of this site. */
+export async function authenticate(services: Services, request: FastifyRequest, side: Side): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
+  const { model, pool, clock } = services
+  const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
+
+  const token = tokenOf(request.body)
+  if (token === undefined) return lost('TOKEN_NEEDED')
+  const cookie = sessionCookie(request, side)
+  if (cookie === undefined) return lost('LOGIN_ABNORMAL')
+
+  const now = clock.now()
+  const found = await loadSession(pool, model, { cookie, token }, side, now)
+  switch (found.kind) {
+    case 'unknown':
+      return lost('TOKEN_INVALID')
+    case 'deactivated':
+      return { answer: deactivated(model, found.language) }
+    case 'linkExpired':
+      // Not LOGINERROR: the page sends this person home, not to a login that temporary people do not have.
+      return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
+    case 'session':
+      if (isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
+      return { session: found.session }
+  }
+}
+
+function tokenOf(body: unknown): string | undefined {
+  const token = (body as { fbToken?: unknown } | null | undefined)?.fbToken
+  return typeof token === 'string' && token !== '' ? token : undefined
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import { retryAfterSeconds } from '../session/login-throttle.ts'
+import { type Workplace, signIn } from '../session/sign-in.ts'
+import { deactivated, refusal, success } from './answer.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { sideOfRequest } from './side-of-request.ts'
+
+const KEYS = ['loginName', 'password', 'enterprise']
+/** Longer ones are refused unread: hashing them would be work for a stranger's asking. */
+const LONGEST = 200
+
+/** Name and password for a ticket, with which the browser goes to GET /api/member/token/login. */
+export function addLoginRoute(app: FastifyInstance, services: Services): void {
+  app.post('/openapi/member/login', { bodyLimit: 10_000 }, async (request, reply) => {
+    const answer = await login(services, request)
+    if (answer.issues?.[0]?.code === 'LOGIN_THROTTLED') reply.header('retry-after', retryAfterSeconds)
+    return answer
+  })
+}
+
+async function login(services: Services, request: FastifyRequest): Promise<AnswerEnvelope> {
+  const { pool, model, clock, newId } = services
+  const language = languageOfRequest(request)
+  const { envelope, issues } = readEnvelope(request.body)
+  const wrong = [...issues, ...credentialIssues(envelope.entity ?? {})]
+  if (wrong.length > 0) return refusal(model, language, wrong)
+
+  const { loginName, password, enterprise } = envelope.entity as { loginName: string; password: string; enterprise?: string }
+  const attempt = { id: newId(), loginName: loginName.trim(), address: request.ip, at: clock.now() }
+  const outcome = await signIn(pool, attempt, { password, side: sideOfRequest(services, request), ...(enterprise !== undefined && { enterprise }) })
+  switch (outcome.kind) {
+    case 'tooOften':
+      return refusal(model, language, [issue('LOGIN_THROTTLED')])
+    case 'wrong':
+      return refusal(model, language, [issue('LOGIN_WRONG')])
+    case 'noMembership':
+      return refusal(model, language, [issue('OTHER_SIDE')])
+    case 'deactivated':
+      return deactivated(model, language)
+    case 'ticket':
+      return success({ entity: { ticket: outcome.ticket, enterprise: referenceTo(outcome.enterprise), enterprises: outcome.enterprises.map(referenceTo) } })
+  }
+}
+
+function credentialIssues(entity: Readonly<Record<string, unknown>>): Issue[] {
+  const unknown = Object.keys(entity).filter((key) => !KEYS.includes(key)).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const missing = ['loginName', 'password'].filter((key) => entity[key] === undefined || entity[key] === '').map((key) => issue('REQUIRED', `entity.${key}`))
+  const given = KEYS.filter((key) => entity[key] !== undefined && entity[key] !== '')
+  const mistyped = given.filter((key) => typeof entity[key] !== 'string').map((key) => issue('WRONG_TYPE', `entity.${key}`, { key }))
+  const tooLong = given.filter((key) => typeof entity[key] === 'string' && (entity[key] as string).length > LONGEST)
+  return [...unknown, ...missing, ...mistyped, ...tooLong.map((key) => issue('TOO_LONG', `entity.${key}`, { maxLength: String(LONGEST) }))]
+}
+
+function referenceTo({ id, name }: Workplace) {
+  return { id, text: name }
+}

@@ -1,0 +1,23 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Pool } from '../store/pool.ts'
+
+export type Clock = { now(): Date }
+
+/** What the routes are built from. Nothing here remembers a request: several processes run side by side. */
+export type Services = {
+  readonly pool: Pool
+  readonly model: Model
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly metrics: Metrics
+  /** Folder of each built site. */
+  readonly sites: Readonly<Record<Side, string>>
+  /** Host name of each site, where they have names of their own. */
+  readonly hosts: Readonly<Partial<Record<Side, string>>>
+  /** Ports that are told apart; filled when the servers listen. */
+  readonly sideByPort: Map<number, Side>
+  /** Answers over TLS only, so that cookies may say so. */
+  readonly isSecure: boolean
+}

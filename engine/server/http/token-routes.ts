@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Side } from '../../core/model/side.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { type InvitationKind, placeOfInvitation } from '../session/invitations.ts'
+import { endSession, isTokenOf, newToken, openSession } from '../session/sessions.ts'
+import { type Place, redeemTicket } from '../session/tickets.ts'
+import { refusal, success } from './answer.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import { pathOfThisSite } from './path-of-this-site.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookies.ts'
+import { sideOfRequest } from './side-of-request.ts'
+
+/** Getting, exchanging and giving back tokens (specification 7.1). A page answers these itself, without going to the login. */
+export function addTokenRoutes(app: FastifyInstance, services: Services): void {
+  app.post('/api/member/token/getToken', (request) => exchangeCookie(services, request))
+  app.get('/api/member/token/login', (request, reply) => redeem(services, request, reply))
+  app.get('/api/member/token/logout', (request, reply) => signOut(services, request, reply))
+  for (const prefix of ['', '/api', '/openapi']) {
+    app.post(`${prefix}/getTemplateToken`, (request, reply) => enterByInvitation(services, request, reply, 'supplier'))
+    app.post(`${prefix}/getTemplatePurchaseToken`, (request, reply) => enterByInvitation(services, request, reply, 'receiving'))
+  }
+}
+
+/** A tab that has a good token keeps it; a new tab of the same browser gets its own. `uToken` and `sa` are the user centre's and decide nothing here. */
+async function exchangeCookie(services: Services, request: FastifyRequest): Promise<AnswerEnvelope> {
+  const { pool, clock, model } = services
+  const side = sideOfRequest(services, request)
+  const cookie = sessionCookie(request, side)
+  if (cookie === undefined) return refusal(model, languageOfRequest(request), [issue('TOKEN_NEEDED')], 'LOGINERROR')
+  const { fbToken } = (request.body ?? {}) as { fbToken?: unknown }
+  if (typeof fbToken === 'string' && (await isTokenOf(pool, fbToken, cookie, clock.now()))) return success({ returnToken: fbToken })
+  const token = await newToken(pool, cookie, side, clock.now())
+  if (token === undefined) return refusal(model, languageOfRequest(request), [issue('TOKEN_INVALID')], 'LOGINERROR')
+  return success({ returnToken: token })
+}
+
+/** The browser comes back with its ticket: it gets the cookie, and goes where it wanted to. A program asks for JSON and gets a token at once. */
+async function redeem(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { ticket, returnUrl } = request.query as { ticket?: unknown; returnUrl?: unknown }
+  const side = sideOfRequest(services, request)
+  const place = typeof ticket === 'string' ? await redeemTicket(services.pool, ticket, side, services.clock.now()) : undefined
+  if (place === undefined) {
+    const answer = refusal(services.model, languageOfRequest(request), [issue('TOKEN_INVALID')], 'LOGINERROR')
+    return wantsPage(request) ? reply.redirect(`/login?code=${answer.returnCode}`) : answer
+  }
+  const cookie = await enter(services, reply, side, place)
+  if (wantsPage(request)) return reply.redirect(pathOfThisSite(returnUrl))
+  return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
+}
+
+async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const side = sideOfRequest(services, request)
+  const cookie = sessionCookie(request, side)
+  if (cookie !== undefined) await endSession(services.pool, cookie)
+  clearSessionCookie(reply, side)
+  return wantsPage(request) ? reply.redirect('/login') : success()
+}
+
+/** Invited people have no password: the link's two ids open a session that reaches its document alone. */
+async function enterByInvitation(services: Services, request: FastifyRequest, reply: FastifyReply, kind: InvitationKind): Promise<AnswerEnvelope> {
+  const { envelope, issues } = readEnvelope(request.body)
+  const language = languageOfRequest(request)
+  if (issues.length > 0) return refusal(services.model, language, issues)
+  const { invitationId, invitationItemId } = envelope.entity ?? {}
+  const missing = Object.entries({ invitationId, invitationItemId }).filter(([, value]) => typeof value !== 'string' || value === '')
+  if (missing.length > 0) return refusal(services.model, language, missing.map(([key]) => issue('REQUIRED', `entity.${key}`)))
+
+  const side = sideOfRequest(services, request)
+  const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }
+  const place = await placeOfInvitation(services.pool, given, services.clock.now())
+  if (place === undefined || place === 'expired') return refusal(services.model, language, [issue('SESSION_ENDED')])
+  const cookie = await enter(services, reply, side, place)
+  return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
+}
+
+async function enter({ pool, newId, clock, isSecure }: Services, reply: FastifyReply, side: Side, place: Place): Promise<string> {
+  const cookie = await openSession(pool, newId(), place, clock.now())
+  setSessionCookie(reply, side, cookie, isSecure)
+  return cookie
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return !(request.headers.accept ?? '').startsWith('application/json')
+}
