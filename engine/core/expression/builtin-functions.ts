@@ -43,9 +43,21 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
   daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
-  startsWith: { usage: "text.startsWith('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.startsWith(part) }] },
-  endsWith: { usage: "text.endsWith('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.endsWith(part) }] },
-  contains: { usage: "text.contains('A')", form: 'method', overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }] },
+  startsWith: {
+    usage: "text.startsWith('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.startsWith(part) }],
+  },
+  endsWith: {
+    usage: "text.endsWith('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.endsWith(part) }],
+  },
+  contains: {
+    usage: "text.contains('A')",
+    form: 'method',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }],
+  },
 }
 
 function round(value: Decimal, scale: Decimal): Decimal | Stop {

@@ -26,7 +26,11 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
     case 'filter':
       return checkComprehension(checker, call, call.name, locals)
     case 'matches':
-      return checker.refuse(call, 'matches() is forbidden: one pattern can stop the server', 'give the field a named pattern, or write startsWith, endsWith or contains')
+      return checker.refuse(
+        call,
+        'matches() is forbidden: one pattern can stop the server',
+        'give the field a named pattern, or write startsWith, endsWith or contains',
+      )
   }
   const builtin = fieldOf(builtinByName, call.name)
   return builtin === undefined ? unknownFunction(checker, call) : checkBuiltin(checker, call, builtin, locals)
@@ -39,7 +43,8 @@ function unknownFunction(checker: Checker, call: Call): undefined {
 
 function checkHas(checker: Checker, call: Call, locals: Locals): Node | undefined {
   const [asked] = call.args
-  if (call.receiver !== undefined || call.args.length !== 1 || asked === undefined || !isPath(asked)) return checker.refuse(call, 'has() asks for one field', 'write has(supplier.level)')
+  if (call.receiver !== undefined || call.args.length !== 1 || asked === undefined || !isPath(asked))
+    return checker.refuse(call, 'has() asks for one field', 'write has(supplier.level)')
   const operand = checker.check(asked, locals)
   return operand && { kind: 'has', operand, type: FLAG, paths: [], start: call.start, end: call.end }
 }
@@ -50,26 +55,31 @@ function isPath(syntax: Syntax): boolean {
 
 function checkBlankAs(checker: Checker, call: Call, locals: Locals): Node | undefined {
   const [first, second] = call.args
-  if (call.receiver !== undefined || call.args.length !== 2 || first === undefined || second === undefined) return checker.refuse(call, 'blankAs() takes a field and the value of a blank', 'write blankAs(discount, 0)')
+  if (call.receiver !== undefined || call.args.length !== 2 || first === undefined || second === undefined)
+    return checker.refuse(call, 'blankAs() takes a field and the value of a blank', 'write blankAs(discount, 0)')
   const operand = checker.check(first, locals)
   const given = checker.check(second, locals)
   if (operand === undefined || given === undefined) return undefined
   const fallback = conformLiteral(given, operand.type, operand.paths[0] ?? describeType(operand.type), checker.report)
-  if (!isAssignable(fallback.type, operand.type)) return checker.refuse(second, `expected ${describeType(operand.type)}, but this is ${describeType(fallback.type)}`)
+  if (!isAssignable(fallback.type, operand.type))
+    return checker.refuse(second, `expected ${describeType(operand.type)}, but this is ${describeType(fallback.type)}`)
   return { kind: 'blankAs', operand, fallback, type: operand.type, paths: operand.paths, start: call.start, end: call.end }
 }
 
 function checkComprehension(checker: Checker, call: Call, operation: ComprehensionOperation, locals: Locals): Node | undefined {
   const { receiver, start, end } = call
   const [variable, body] = call.args
-  if (receiver === undefined || call.args.length !== 2 || variable?.kind !== 'name' || body === undefined) return checker.refuse(call, `${operation}() takes a variable and an expression`, `write lines.${operation}(l, ...)`)
+  if (receiver === undefined || call.args.length !== 2 || variable?.kind !== 'name' || body === undefined)
+    return checker.refuse(call, `${operation}() takes a variable and an expression`, `write lines.${operation}(l, ...)`)
   const list = checker.check(receiver, locals)
   if (list === undefined) return undefined
   if (list.type.kind !== 'list') return checker.refuse(receiver, `expected a list, but this is ${describeType(list.type)}`)
   const depth = locals.size
-  if (depth >= LIMITS.comprehensions) return checker.refuse(call, `lists are looked through at most ${LIMITS.comprehensions} deep`, 'give the inner list a computed field')
+  if (depth >= LIMITS.comprehensions)
+    return checker.refuse(call, `lists are looked through at most ${LIMITS.comprehensions} deep`, 'give the inner list a computed field')
   const { name } = variable
-  if (locals.has(name) || fieldOf(checker.scope.variables, name) !== undefined) return checker.refuse(variable, `"${name}" is already a name here`, 'choose another variable')
+  if (locals.has(name) || fieldOf(checker.scope.variables, name) !== undefined)
+    return checker.refuse(variable, `"${name}" is already a name here`, 'choose another variable')
   const result = checker.check(body, new Map(locals).set(name, { type: list.type.of, depth, paths: list.paths }))
   if (result === undefined) return undefined
   if (operation !== 'map' && result.type.kind !== 'flag') return checker.refuse(body, `expected flag, but this is ${describeType(result.type)}`)
@@ -80,7 +90,8 @@ function checkComprehension(checker: Checker, call: Call, operation: Comprehensi
 
 function checkBuiltin(checker: Checker, call: Call, builtin: BuiltinFunction, locals: Locals): Node | undefined {
   const isMethod = call.receiver !== undefined
-  if ((isMethod && builtin.form === 'function') || (!isMethod && builtin.form === 'method')) return checker.refuse(call, `${call.name}() is written as a ${builtin.form}`, `write ${builtin.usage}`)
+  if ((isMethod && builtin.form === 'function') || (!isMethod && builtin.form === 'method'))
+    return checker.refuse(call, `${call.name}() is written as a ${builtin.form}`, `write ${builtin.usage}`)
   const given = call.receiver === undefined ? call.args : [call.receiver, ...call.args]
   const checked = given.map((argument) => checker.check(argument, locals))
   if (!checked.every((argument) => argument !== undefined)) return undefined

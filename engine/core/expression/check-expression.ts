@@ -14,7 +14,12 @@ import { DECIMAL, describeType, FLAG, isAssignable, isSameType, TEXT } from './v
 import type { ValueType } from './value-type.ts'
 
 /** Resolves names and types. All problems are collected; a part that has one does not hide those of its neighbours. */
-export function checkExpression(source: string, root: Syntax, scope: Scope, expects: ValueType | undefined): { readonly node: Node } | { readonly problems: readonly ExpressionProblem[] } {
+export function checkExpression(
+  source: string,
+  root: Syntax,
+  scope: Scope,
+  expects: ValueType | undefined,
+): { readonly node: Node } | { readonly problems: readonly ExpressionProblem[] } {
   const problems: ExpressionProblem[] = []
   const report = (problem: ExpressionProblem): void => void problems.push(problem)
   const checker: Checker = {
@@ -69,7 +74,9 @@ function checkSyntax(checker: Checker, syntax: Syntax, locals: Locals): Node | u
       return checkArithmetic(checker, syntax, locals)
     case 'logic': {
       const operands = syntax.operands.map((operand) => flag(checker, operand, locals))
-      return operands.every((operand) => operand !== undefined) ? { kind: 'logic', operator: syntax.operator, operands, type: FLAG, paths: [], start, end } : undefined
+      return operands.every((operand) => operand !== undefined)
+        ? { kind: 'logic', operator: syntax.operator, operands, type: FLAG, paths: [], start, end }
+        : undefined
     }
     case 'conditional':
       return checkConditional(checker, syntax, locals)

@@ -14,7 +14,8 @@ export function checkLimits(root: Syntax): ExpressionProblem | undefined {
     nodes++
     if (problem !== undefined) return
     if (nodes > LIMITS.nodes) problem = problemAt(root, `the expression has more than ${LIMITS.nodes} parts`, 'split it into named rules or computed fields')
-    else if (level > LIMITS.levels) problem = problemAt(syntax, `the expression is nested deeper than ${LIMITS.levels} levels`, 'split it into named rules or computed fields')
+    else if (level > LIMITS.levels)
+      problem = problemAt(syntax, `the expression is nested deeper than ${LIMITS.levels} levels`, 'split it into named rules or computed fields')
     else for (const child of childrenOf(syntax)) visit(child, level + 1)
   }
   visit(root, 1)

@@ -27,7 +27,11 @@ export function checkIn(checker: Checker, syntax: SyntaxOf<'in'>, locals: Locals
   const checkedRight = checker.check(syntax.right, locals)
   if (checkedLeft === undefined || checkedRight === undefined) return undefined
   if (checkedRight.type.kind !== 'list')
-    return checker.refuse(syntax, `no such overload: ${describeType(checkedLeft.type)} in ${describeType(checkedRight.type)}`, checkedRight.type.kind === 'text' ? 'write text.contains(part)' : "write x in ['A', 'B']")
+    return checker.refuse(
+      syntax,
+      `no such overload: ${describeType(checkedLeft.type)} in ${describeType(checkedRight.type)}`,
+      checkedRight.type.kind === 'text' ? 'write text.contains(part)' : "write x in ['A', 'B']",
+    )
   const left = conformLiteral(checkedLeft, checkedRight.type.of, nameOf(checkedRight), checker.report)
   const right = conformLiteral(checkedRight, { kind: 'list', of: left.type }, nameOf(left), checker.report)
   if (right.type.kind !== 'list' || !isComparable(left.type, right.type.of)) return noSuchOverload(checker, syntax, 'in', left, right)

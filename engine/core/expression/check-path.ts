@@ -40,7 +40,8 @@ export function checkIndex(checker: Checker, syntax: Extract<Syntax, { kind: 'in
   const of = checker.check(syntax.of, locals)
   const index = checker.check(syntax.index, locals)
   if (of === undefined || index === undefined) return undefined
-  if (of.type.kind !== 'list') return checker.refuse(syntax, `${describeType(of.type)} has no items`, of.type.kind === 'record' ? 'write record.field' : undefined)
+  if (of.type.kind !== 'list')
+    return checker.refuse(syntax, `${describeType(of.type)} has no items`, of.type.kind === 'record' ? 'write record.field' : undefined)
   if (index.type.kind !== 'decimal') return checker.refuse(syntax.index, `an item is asked for by its place, not by ${describeType(index.type)}`)
   return { kind: 'index', of, index, type: of.type.of, paths: of.paths, start: syntax.start, end: syntax.end }
 }

@@ -92,7 +92,11 @@ test('the values given are read in place and left alone', () => {
 
 test('references: every path read, with the variables of comprehensions resolved to their list', () => {
   expect(compiled("status == 'close' || lines.exists(l, l.shippedQuantity > 0)").references).toEqual(['status', 'lines.shippedQuantity'])
-  expect(compiled("supplier.level != 'FROZEN' && purchasingGroup in user.purchasingGroups").references).toEqual(['supplier.level', 'purchasingGroup', 'user.purchasingGroups'])
+  expect(compiled("supplier.level != 'FROZEN' && purchasingGroup in user.purchasingGroups").references).toEqual([
+    'supplier.level',
+    'purchasingGroup',
+    'user.purchasingGroups',
+  ])
   expect(compiled('lines.filter(l, has(l.price)).map(m, m.amount).sum()').references).toEqual(['lines.price', 'lines.amount'])
   expect(compiled('lines.map(l, l.batches).size()').references).toEqual(['lines.batches'])
   expect(compiled('lines.exists(l, l.batches.exists(b, b.quantity > l.quantity))').references).toEqual(['lines.batches.quantity', 'lines.quantity'])

@@ -39,7 +39,11 @@ export type Expression = {
  * const compiled = compileExpression("lines.all(l, l.shippedQuantity == 0)", scope, { kind: 'flag' })
  * if ('expression' in compiled) compiled.expression.evaluate({ lines: [{ shippedQuantity: '0' }] }) // { kind: 'value', value: true }
  */
-export function compileExpression(source: string, scope: Scope, expects?: ValueType): { readonly expression: Expression } | { readonly problems: readonly ExpressionProblem[] } {
+export function compileExpression(
+  source: string,
+  scope: Scope,
+  expects?: ValueType,
+): { readonly expression: Expression } | { readonly problems: readonly ExpressionProblem[] } {
   const parsed = parseExpression(source)
   if ('problem' in parsed) return { problems: [parsed.problem] }
   const tooLarge = checkLimits(parsed.syntax)

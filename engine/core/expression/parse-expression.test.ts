@@ -21,7 +21,9 @@ test('what CEL has and this language has not', () => {
 
 test('limits: comprehensions two deep, 300 parts, 24 levels, 4000 characters', () => {
   expect(compiled('lines.exists(l, l.batches.exists(b, b.quantity > 0))').type.kind).toBe('flag')
-  expect(marked('lines.exists(l, l.batches.exists(b, b.samples.exists(s, s > 0)))')).toEqual(['lists are looked through at most 2 deep: give the inner list a computed field @ b.samples.exists(s, s > 0)'])
+  expect(marked('lines.exists(l, l.batches.exists(b, b.samples.exists(s, s > 0)))')).toEqual([
+    'lists are looked through at most 2 deep: give the inner list a computed field @ b.samples.exists(s, s > 0)',
+  ])
   expect(compiled(`quantity in [${Array(297).fill('1').join(', ')}]`).type.kind).toBe('flag')
   expect(problemsOf(`quantity in [${Array(298).fill('1').join(', ')}]`)[0]?.message).toBe('the expression has more than 300 parts')
   expect(compiled(`${'!'.repeat(23)}approved`).type.kind).toBe('flag')

@@ -55,13 +55,22 @@ function syntaxFrom(node: ASTNode): Syntax {
       return { kind: 'not', operand: syntaxFrom(node.args), start, end }
     case '-_':
       return { kind: 'negate', operand: syntaxFrom(node.args), start, end }
-    case '==': case '!=': case '<': case '<=': case '>': case '>=':
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
       return { kind: 'compare', operator: node.op, left: syntaxFrom(node.args[0]), right: syntaxFrom(node.args[1]), start, end }
     case 'in':
       return { kind: 'in', left: syntaxFrom(node.args[0]), right: syntaxFrom(node.args[1]), start, end }
-    case '+': case '-': case '*': case '/':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
       return { kind: 'arithmetic', operator: node.op, left: syntaxFrom(node.args[0]), right: syntaxFrom(node.args[1]), start, end }
-    case '&&': case '||':
+    case '&&':
+    case '||':
       return { kind: 'logic', operator: node.op, operands: operandsOf(node, node.op).map(syntaxFrom), start, end }
     case '?:':
       return { kind: 'conditional', condition: syntaxFrom(node.args[0]), yes: syntaxFrom(node.args[1]), no: syntaxFrom(node.args[2]), start, end }
@@ -69,7 +78,8 @@ function syntaxFrom(node: ASTNode): Syntax {
       throw new Unsupported(node, 'the operator % does not exist here', 'write isMultiple(x, step)')
     case 'map':
       throw new Unsupported(node, 'a map cannot be written in an expression')
-    case '.?': case '[?]':
+    case '.?':
+    case '[?]':
       throw new Unsupported(node, `the operator ${node.op} does not exist here`, 'write has(x)')
   }
 }
@@ -99,10 +109,37 @@ function operandsOf(node: ASTNode, operator: LogicOperator): ASTNode[] {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  EOF: 'the end', NUMBER: 'a number', STRING: 'a text', BOOLEAN: 'true or false', NULL: 'null', IDENTIFIER: 'a name', LPAREN: '"("', RPAREN: '")"',
-  LBRACKET: '"["', RBRACKET: '"]"', LBRACE: '"{"', RBRACE: '"}"', DOT: '"."', COMMA: '","', COLON: '":"', QUESTION: '"?"',
-  PLUS: '"+"', MINUS: '"-"', MULTIPLY: '"*"', DIVIDE: '"/"', MODULO: '"%"', AND: '"&&"', OR: '"||"', NOT: '"!"', IN: '"in"',
-  EQ: '"=="', NE: '"!="', LT: '"<"', LE: '"<="', GT: '">"', GE: '">="',
+  EOF: 'the end',
+  NUMBER: 'a number',
+  STRING: 'a text',
+  BOOLEAN: 'true or false',
+  NULL: 'null',
+  IDENTIFIER: 'a name',
+  LPAREN: '"("',
+  RPAREN: '")"',
+  LBRACKET: '"["',
+  RBRACKET: '"]"',
+  LBRACE: '"{"',
+  RBRACE: '"}"',
+  DOT: '"."',
+  COMMA: '","',
+  COLON: '":"',
+  QUESTION: '"?"',
+  PLUS: '"+"',
+  MINUS: '"-"',
+  MULTIPLY: '"*"',
+  DIVIDE: '"/"',
+  MODULO: '"%"',
+  AND: '"&&"',
+  OR: '"||"',
+  NOT: '"!"',
+  IN: '"in"',
+  EQ: '"=="',
+  NE: '"!="',
+  LT: '"<"',
+  LE: '"<="',
+  GT: '">"',
+  GE: '">="',
 }
 const TWICE: Readonly<Record<string, string>> = { '=': 'write == to compare', '&': 'write &&', '|': 'write ||' }
 

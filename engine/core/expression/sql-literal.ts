@@ -43,5 +43,8 @@ function plain(value: unknown, type: ValueType): unknown {
   if (type.kind !== 'list') return value
   // Blank items of a list are absent for the evaluator too; a null in the array would make every miss blank.
   const read = readerFor(type.of, 'a list')
-  return (value as readonly unknown[]).map(read).filter((item) => !(item instanceof Stop)).map((item) => plain(item, type.of))
+  return (value as readonly unknown[])
+    .map(read)
+    .filter((item) => !(item instanceof Stop))
+    .map((item) => plain(item, type.of))
 }

@@ -18,7 +18,11 @@ export type Columns = (path: string) => string | undefined
  * are the evaluator's true, false and blank. To learn only whether an expression is in the subset, give the names with nothing in
  * them: `{ user: {}, prefs: {}, today: null }`.
  */
-export function expressionToSql(expression: Expression, columns: Columns, parameters: Values): { readonly sql: SqlFragment } | { readonly problems: readonly ExpressionProblem[] } {
+export function expressionToSql(
+  expression: Expression,
+  columns: Columns,
+  parameters: Values,
+): { readonly sql: SqlFragment } | { readonly problems: readonly ExpressionProblem[] } {
   const writer: Writer = { columns, parameters, problems: [] }
   const sql = write(writer, expression.tree)
   return writer.problems.length > 0 ? { problems: writer.problems } : { sql }
@@ -48,12 +52,17 @@ function write(writer: Writer, node: Node, wanted = node.type): SqlFragment {
     case 'join':
       return fragment`(${sqlOf(node.left)} || ${sqlOf(node.right)})`
     case 'logic':
-      return fragment`(${joinFragments(node.operands.map((operand) => sqlOf(operand)), node.operator === '&&' ? ' and ' : ' or ')})`
+      return fragment`(${joinFragments(
+        node.operands.map((operand) => sqlOf(operand)),
+        node.operator === '&&' ? ' and ' : ' or ',
+      )})`
     case 'conditional':
       // A blank condition makes the whole blank: an `else` would take it for false.
       return fragment`(case ${sqlOf(node.condition)} when true then ${sqlOf(node.yes)} when false then ${sqlOf(node.no)} end)`
     case 'has':
-      return node.operand.type.kind === 'list' ? fragment`(coalesce(cardinality(${sqlOf(node.operand)}), 0) > 0)` : fragment`(${sqlOf(node.operand)} is not null)`
+      return node.operand.type.kind === 'list'
+        ? fragment`(coalesce(cardinality(${sqlOf(node.operand)}), 0) > 0)`
+        : fragment`(${sqlOf(node.operand)} is not null)`
     case 'blankAs':
       return fragment`coalesce(${sqlOf(node.operand)}, ${sqlOf(node.fallback)})`
     case 'call':
@@ -94,7 +103,10 @@ function writeIn(node: NodeOf<'in'>, sqlOf: Write): SqlFragment {
   const as = node.by === 'record' ? ID : undefined
   const left = sqlOf(node.left, as)
   if (right.kind !== 'list') return fragment`(${left} = any(${sqlOf(right, as && { kind: 'list', of: as })}))`
-  return fragment`(${left} in (${joinFragments(right.items.map((item) => sqlOf(item, as)), ', ')}))`
+  return fragment`(${left} in (${joinFragments(
+    right.items.map((item) => sqlOf(item, as)),
+    ', ',
+  )}))`
 }
 
 const FUNCTIONS: Readonly<Record<string, (first: SqlFragment, second: SqlFragment) => SqlFragment>> = {
