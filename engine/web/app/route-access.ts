@@ -1,0 +1,25 @@
+import type { Route } from '../../core/model/screen.ts'
+
+/** The fixed code of menu items that everyone may open. */
+const alwaysAllowed = 'P000005'
+
+/** Whether a permission code lets somebody through; in offline display the check always passes (specification 6.3). */
+export function isAllowed(code: string | undefined, permissions: ReadonlySet<string>, offline = false): boolean {
+  return offline || code === undefined || code === alwaysAllowed || permissions.has(code)
+}
+
+/** Reduced layout for offline and temporary people. A public page counts only when nobody is logged in. */
+export function isOfflineDisplay(route: Pick<Route, 'offlineDisplay' | 'public'> | undefined, isLoggedIn: boolean): boolean {
+  return route !== undefined && (route.offlineDisplay || (route.public && !isLoggedIn))
+}
+
+/** Whether a page can be shown to somebody who is not logged in. Invited people get their session from the address first. */
+export function needsLogin(route: Pick<Route, 'public' | 'key'> | undefined, loginKey: string): boolean {
+  return route === undefined || !(route.public || route.key === loginKey)
+}
+
+/** What happens on entering a route: it opens, it is refused with a warning, or a first load goes to the root. */
+export function entryVerdict(code: string | undefined, permissions: ReadonlySet<string>, offline: boolean, isFirstLoad: boolean): 'open' | 'refuse' | 'root' {
+  if (isAllowed(code, permissions, offline)) return 'open'
+  return isFirstLoad ? 'root' : 'refuse'
+}
