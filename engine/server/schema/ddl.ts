@@ -1,0 +1,109 @@
+import { literal, quoted } from './identifier.ts'
+import type { Check, CheckRule, Column, ForeignKey, Index, Table } from './table.ts'
+
+const list = (columns: readonly string[]) => columns.map(quoted).join(', ')
+
+/** Makes a table with its columns, key and checks, closed by its row-level policy. Foreign keys come when all tables are there. */
+export function createTable(table: Table): string[] {
+  const parts = [
+    ...table.columns.map((column) => columnDefinition(column)),
+    `primary key (${list(table.primaryKey)})`,
+    ...table.checks.map((check) => `constraint ${quoted(check.name)} check (${condition(check)})`),
+  ]
+  return [
+    `create table ${quoted(table.name)} (\n  ${parts.join(',\n  ')}\n)`,
+    `comment on table ${quoted(table.name)} is 'counterpart'`,
+    ...table.checks.map((check) => commentOnCheck(table.name, check)),
+    ...table.indexes.flatMap((index) => createIndex(table.name, index)),
+    ...secureRows(table),
+  ]
+}
+
+/** A new column; rows that are there get its fill, which does not stay as a default. */
+export function addColumn(table: string, column: Column): string[] {
+  const fill = column.required && column.fill !== undefined ? ` default ${column.fill}` : ''
+  const added = `alter table ${quoted(table)} add column ${columnDefinition(column)}${fill}`
+  return fill === '' ? [added] : [added, `alter table ${quoted(table)} alter column ${quoted(column.name)} drop default`]
+}
+
+export function dropColumn(table: string, column: string): string {
+  return `alter table ${quoted(table)} drop column ${quoted(column)}`
+}
+
+export function setRequired(table: string, column: string, required: boolean): string {
+  return `alter table ${quoted(table)} alter column ${quoted(column)} ${required ? 'set' : 'drop'} not null`
+}
+
+export function addCheck(table: string, check: Check): string[] {
+  return [`alter table ${quoted(table)} add constraint ${quoted(check.name)} check (${condition(check)})`, commentOnCheck(table, check)]
+}
+
+export function dropConstraint(table: string, name: string): string {
+  return `alter table ${quoted(table)} drop constraint ${quoted(name)}`
+}
+
+export function createIndex(table: string, index: Index): string[] {
+  return [
+    `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)})`,
+    `comment on index ${quoted(index.name)} is ${literal(indexMark(index))}`,
+  ]
+}
+
+/** What stands beside an index in the catalogue, to know it again. */
+export function indexMark(index: Index): string {
+  return JSON.stringify({ unique: index.unique, columns: index.columns })
+}
+
+/** Checked at commit, so that a transaction may write related documents in any order. */
+export function addForeignKey(table: string, key: ForeignKey): string {
+  const cascade = key.cascade ? ' on delete cascade' : ''
+  return `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)})`
+    + ` references ${quoted(key.table)} (${list(key.references)})${cascade} deferrable initially deferred`
+}
+
+/** Only rows of the enterprise that the transaction names; forced, since the program owns the tables. */
+export function secureRows(table: Table): string[] {
+  const name = quoted(table.name)
+  const own = `purchaser = current_setting('app.enterprise', true)`
+  const both = table.isShared ? `${own} or "supplierEnterprise" = current_setting('app.enterprise', true)` : own
+  return [
+    `alter table ${name} enable row level security`,
+    `alter table ${name} force row level security`,
+    `create policy enterprise on ${name} using (${both}) with check (${both})`,
+  ]
+}
+
+function columnDefinition(column: Column): string {
+  return `${quoted(column.name)} ${column.type}${column.required ? ' not null' : ''}`
+}
+
+function commentOnCheck(table: string, check: Check): string {
+  return `comment on constraint ${quoted(check.name)} on ${quoted(table)} is ${literal(JSON.stringify(check.rule))}`
+}
+
+function condition(check: Check): string {
+  const column = quoted(check.column)
+  return conditionOf(column, check.rule)
+}
+
+function conditionOf(column: string, rule: CheckRule): string {
+  switch (rule.kind) {
+    case 'values':
+      return `${column} in (${rule.values.map(literal).join(', ')})`
+    case 'length':
+      return [
+        ...(rule.minimum === undefined ? [] : [`char_length(${column}) >= ${rule.minimum}`]),
+        ...(rule.maximum === undefined ? [] : [`char_length(${column}) <= ${rule.maximum}`]),
+      ].join(' and ')
+    case 'range':
+      return [
+        // Neither infinity nor "NaN", which PostgreSQL holds for greater than everything.
+        `${column} > '-Infinity' and ${column} < 'Infinity'`,
+        ...(rule.whole ? [`${column} = trunc(${column})`] : []),
+        ...(rule.minimum === undefined ? [] : [`${column} >= ${rule.minimum}`]),
+        ...(rule.exclusiveMinimum === undefined ? [] : [`${column} > ${rule.exclusiveMinimum}`]),
+        ...(rule.maximum === undefined ? [] : [`${column} <= ${rule.maximum}`]),
+        ...(rule.exclusiveMaximum === undefined ? [] : [`${column} < ${rule.exclusiveMaximum}`]),
+      ].join(' and ')
+  }
+}

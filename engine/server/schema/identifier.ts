@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/** PostgreSQL cuts names silently at 63 bytes. */
+const LONGEST = 63
+
+/** A name in double quotes, as it stands in a statement. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A text in single quotes, as it stands in a statement. */
+export function literal(text: string): string {
+  const body = `'${text.replaceAll("'", "''")}'`
+  return text.includes('\\') ? ` E${body.replaceAll('\\', '\\\\')}` : body
+}
+
+/** The name of a constraint or index: its parts, with a mark in place of the end where that would be too long. */
+export function objectName(...parts: readonly string[]): string {
+  const name = parts.join('_')
+  if (Buffer.byteLength(name) <= LONGEST) return name
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.slice(0, LONGEST - 9)}_${mark}`
+}

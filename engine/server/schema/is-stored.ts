@@ -1,0 +1,20 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+
+/** Whether a field has a column. Lines have a table of their own, and what reads the day is worked out when read. */
+export function isStored(entity: Entity, field: Field): boolean {
+  return field.type !== 'lines' && !readsToday(entity, field, new Set())
+}
+
+function readsToday(entity: Entity, field: Field, seen: Set<string>): boolean {
+  if (seen.has(field.name)) return false
+  seen.add(field.name)
+  const formulas = [...(field.computed ? [field.computed] : []), ...(field.derived ?? []).map((step) => step.when)]
+  return formulas.some((formula) =>
+    formula.references.some((path) => {
+      if (path === 'today') return true
+      const other = entity.fields[path]
+      return other !== undefined && readsToday(entity, other, seen)
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import { prepareAppRole } from './app-role.ts'
+import { quoted } from './identifier.ts'
+import { readLiveCatalogue } from './live-catalogue.ts'
+import type { Migration } from './migration.ts'
+import { type Change, planChanges } from './plan-changes.ts'
+import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.ts'
+import { readMigrations } from './read-migrations.ts'
+import { tablesOfModel } from './tables-of-model.ts'
+
+/** Thrown where the tables would have to change in a way that could lose data; `start` shows its message as it stands. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+/**
+ * Makes the database hold what the model wants: platform tables, written migrations, then whatever can grow by itself. All or
+ * nothing. Answers with the statements that it ran; none when everything was there.
+ */
+export async function migrate(database: Kysely<any>, model: Model, migrations?: readonly Migration[]): Promise<readonly string[]> {
+  const written = migrations ?? (await readMigrations())
+  await sql`create table if not exists "schemaChange" (
+    id bigint generated always as identity primary key, at timestamptz not null default now(),
+    kind text not null, name text not null, statements text not null default '')`
+    .execute(database)
+    // Two first starts at once: the other one has made it.
+    .catch((error: { code?: string }) => (error.code === '23505' || error.code === '42P07' ? undefined : Promise.reject(error)))
+  return database.transaction().execute(async (tx) => {
+    // Serves where advisory locks do not exist.
+    await sql`lock table "schemaChange" in share row exclusive mode`.execute(tx)
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const done = await namesDone(tx)
+    for (const step of PLATFORM_STEPS) {
+      if (done.has(`platform ${step}`)) continue
+      await sql.raw(platformStatements(step)).execute(tx)
+      await record(tx, 'platform', step, [])
+    }
+    for (const migration of written) {
+      if (done.has(`migration ${migration.name}`)) continue
+      await migration.up(tx)
+      await record(tx, 'migration', migration.name, [])
+    }
+    const statements = await grow(tx, model)
+    await prepareAppRole(tx)
+    return statements
+  })
+}
+
+/** Takes a written migration back. */
+export async function revertMigration(database: Kysely<any>, migration: Migration): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await sql`lock table "schemaChange" in share row exclusive mode`.execute(tx)
+    await migration.down(tx)
+    await sql`delete from "schemaChange" where kind = 'migration' and name = ${migration.name}`.execute(tx)
+  })
+}
+
+async function grow(tx: Transaction<any>, model: Model): Promise<readonly string[]> {
+  const changes = planChanges(tablesOfModel(model), await readLiveCatalogue(tx))
+  const refused: string[] = []
+  const statements: string[] = []
+  for (const change of changes) {
+    if (change.kind === 'grow') statements.push(change.statement)
+    else if (change.kind === 'ifEmpty' && !(await holdsData(tx, change))) statements.push(...change.statements)
+    else refused.push(change.what)
+  }
+  if (refused.length > 0) {
+    const name = `${new Date().toISOString().slice(2, 4)}${new Date().toISOString().slice(5, 7)}-name-of-the-change`
+    throw new MigrationRefused(
+      `Cannot bring the database to the declared state without risking data:\n${refused.map((what) => `  - ${what}`).join('\n')}\n`
+      + `Write the change as engine/server/schema/migrations/${name}.ts with up(database) and down(database), or take the declaration back`,
+    )
+  }
+  for (const statement of statements) {
+    await sql.raw(statement).execute(tx).catch((error: Error) => {
+      throw new MigrationRefused(`Cannot bring the database to the declared state: ${error.message}\nIn: ${statement}`, { cause: error })
+    })
+  }
+  if (statements.length > 0) await record(tx, 'growth', 'model', statements)
+  return statements
+}
+
+async function holdsData(tx: Transaction<any>, change: Extract<Change, { kind: 'ifEmpty' }>): Promise<boolean> {
+  const table = sql.raw(quoted(change.table))
+  // The policy binds the owner too, who would see every table empty.
+  await sql`alter table ${table} no force row level security`.execute(tx)
+  const filled = change.column === undefined ? sql`true` : sql`${sql.raw(quoted(change.column))} is not null`
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${table} where ${filled}) as found`.execute(tx)
+  await sql`alter table ${table} force row level security`.execute(tx)
+  return rows[0]?.found === true
+}
+
+async function namesDone(tx: Transaction<any>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`select kind || ' ' || name as key from "schemaChange"`.execute(tx)
+  return new Set(rows.map((row) => row.key))
+}
+
+async function record(tx: Transaction<any>, kind: string, name: string, statements: readonly string[]): Promise<void> {
+  await sql`insert into "schemaChange" (kind, name, statements) values (${kind}, ${name}, ${statements.join(';\n')})`.execute(tx)
+}

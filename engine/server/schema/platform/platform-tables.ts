@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+/** The platform's own statements, each file applied once, in this order. A change of tables that are in use is a new file. */
+export const PLATFORM_STEPS = ['accounts', 'session', 'records'] as const
+
+/** The statements of a step. */
+export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
+  return readFileSync(new URL(`./${step}.sql`, import.meta.url), 'utf8')
+}
+
+/** Names that no entity can take. */
+export const PLATFORM_TABLES: readonly string[] = [
+  'schemaChange',
+  'enterprise', 'account', 'member', 'role', 'rolePermission', 'memberRole', 'memberGroup',
+  'session', 'sessionToken', 'loginTicket', 'loginAttempt', 'invitation', 'idempotency',
+  'auditEntry', 'outbox', 'sequenceCounter', 'approval', 'userSetting',
+]

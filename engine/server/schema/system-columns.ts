@@ -1,0 +1,23 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Column } from './table.ts'
+
+/** Whether the rows belong to a supplier enterprise too. */
+export function isShared(entity: Entity): boolean {
+  return entity.parties.includes('supplier')
+}
+
+/** The columns that every document has without being declared, or every line. */
+export function systemColumns(entity: Entity): readonly Column[] {
+  const id = (name: string, required = true): Column => ({ name, type: 'text COLLATE "C"', required })
+  const shared = isShared(entity) ? [id('supplierEnterprise', false)] : []
+  if (entity.line !== undefined) {
+    return [id('purchaser'), id('id'), ...shared, id('document'), { name: 'lineNo', type: 'integer', required: true }]
+  }
+  return [
+    id('purchaser'), id('id'), ...shared,
+    { name: 'version', type: 'integer', required: true },
+    { name: 'createdAt', type: 'timestamp(3) with time zone', required: true },
+    id('createdBy', false),
+    { name: 'updatedAt', type: 'timestamp(3) with time zone', required: true },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import { checksOfField, columnOfField } from './column-of-field.ts'
+import { objectName } from './identifier.ts'
+import { isStored } from './is-stored.ts'
+import { PLATFORM_TABLES } from './platform/platform-tables.ts'
+import { isShared, systemColumns } from './system-columns.ts'
+import type { ForeignKey, Index, Table } from './table.ts'
+
+/** The tables that a model wants: one for each document, record and lines field. */
+export function tablesOfModel(model: Model): readonly Table[] {
+  return Object.values(model.entities).map((entity) => tableOf(model, entity))
+}
+
+function tableOf(model: Model, entity: Entity): Table {
+  const name = entity.name
+  if (PLATFORM_TABLES.includes(name)) throw new Error(`Cannot store the entity "${name}": the platform has a table of this name`)
+  const system = systemColumns(entity)
+  const taken = new Set(system.map((column) => column.name))
+  const fields = Object.values(entity.fields).filter((field) => !taken.has(field.name) && isStored(entity, field))
+  return {
+    name,
+    columns: [...system, ...fields.map(columnOfField)],
+    primaryKey: ['purchaser', 'id'],
+    checks: fields.flatMap((field) => checksOfField(model, name, field)),
+    indexes: indexesOf(entity, fields),
+    foreignKeys: foreignKeysOf(model, entity, fields),
+    isShared: isShared(entity),
+  }
+}
+
+function indexesOf(entity: Entity, fields: readonly Field[]): Index[] {
+  const plain = (...columns: string[]): Index => ({ name: objectName(entity.name, ...columns, 'index'), unique: false, columns })
+  const unique = (...columns: string[]): Index => ({ name: uniqueName(entity.name, columns), unique: true, columns: ['purchaser', ...columns] })
+  const wanted: Index[] = []
+  const supplier = isShared(entity) ? ['supplierEnterprise'] : []
+  if (entity.line === undefined) {
+    for (const owner of ['purchaser', ...supplier]) wanted.push(plain(owner, 'createdAt', 'id'))
+  } else {
+    wanted.push(plain('purchaser', 'document', 'lineNo'))
+    for (const owner of supplier) wanted.push(plain(owner, 'document'))
+  }
+  for (const field of fields) {
+    if (field.name in entity.regions || (field.name === 'status' && field.type === 'enum')) {
+      for (const owner of ['purchaser', ...supplier]) wanted.push(plain(owner, field.name))
+    }
+    if (field.type === 'ref') wanted.push(plain('purchaser', field.name))
+    if (field.unique !== undefined) wanted.push(unique(field.name, ...field.unique))
+    else if (field.type === 'sequence') wanted.push(unique(field.name))
+  }
+  for (const key of entity.unique) wanted.push(unique(...key.fields))
+  for (const columns of entity.indexes) wanted.push(plain('purchaser', ...columns.filter((column) => column !== 'purchaser')))
+  return [...new Map(wanted.map((index) => [index.name, index])).values()]
+}
+
+/** The name of a unique key, by which a violation is told apart. */
+export function uniqueName(entity: string, columns: readonly string[]): string {
+  return objectName(entity, ...columns, 'key')
+}
+
+function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): ForeignKey[] {
+  const keys: ForeignKey[] = []
+  const key = (column: string, table: string, cascade: boolean) =>
+    keys.push({ name: objectName(entity.name, column, 'fkey'), columns: ['purchaser', column], table, references: ['purchaser', 'id'], cascade })
+  if (entity.line !== undefined) key('document', entity.line.of, true)
+  for (const field of fields) {
+    // Enterprises and accounts are the platform's: they are never deleted, and known by id alone.
+    if (field.type === 'ref' && field.entity !== undefined && field.entity in model.entities) key(field.name, field.entity, false)
+  }
+  return keys
+}

@@ -1,0 +1,49 @@
+import { type Transaction, sql } from 'kysely'
+import { newId } from './new-id.ts'
+
+/** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
+export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
+
+/** What somebody did to a document, or tried to. */
+export type AuditEntry = {
+  readonly purchaser: string | null
+  readonly supplierEnterprise?: string | null
+  readonly entity: string
+  readonly document: string | null
+  /** The document's version afterwards. */
+  readonly version?: number | null
+  readonly action: string
+  readonly account: string | null
+  readonly accountName: string
+  readonly side: string | null
+  readonly at?: string
+  readonly region?: string | null
+  readonly fromState?: string | null
+  readonly toState?: string | null
+  readonly reason?: string | null
+  readonly changes?: readonly Change[]
+  readonly refused?: boolean
+  /** Codes of the refusal. */
+  readonly codes?: readonly string[]
+}
+
+/** Writes entries in the order given. */
+export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const now = new Date()
+  const rows = entries.map((entry) => ({
+    supplierEnterprise: null, version: null, region: null, fromState: null, toState: null, reason: null, changes: [], refused: false, codes: [],
+    ...entry, at: entry.at ?? now.toISOString(), id: newId(now.getTime()),
+  }))
+  await sql`insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }
+
+/** What was done to a document, oldest first, without the refused attempts. The caller has loaded it, and so may see it. */
+export async function readHistory(tx: Transaction<any>, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select * from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
+    order by at, id`.execute(tx)
+  return rows
+}

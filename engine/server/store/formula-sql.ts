@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expressionOf } from '../../core/compile/expression-of.ts'
+import type { SqlFragment } from '../../core/expression/sql-fragment.ts'
+import { expressionToSql } from '../../core/expression/to-sql.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Model } from '../../core/model/model.ts'
+import { literal } from '../schema/identifier.ts'
+import type { ListReader } from './list-request.ts'
+import { type QueryPaths, targetOf } from './query-paths.ts'
+
+/** Paths that begin at the rows of an entity, which stand in the query under the alias. */
+export function queryPaths(model: Model, reader: ListReader, entity: Entity, alias: string): QueryPaths {
+  return { model, reader, entity, alias, joins: new Map(), seesAll: false, unstored: unstoredSql }
+}
+
+/** A formula as a condition or a value of the query. Its scope is the entity whose rows stand under the alias. */
+export function formulaSql(paths: QueryPaths, formula: Formula, alias: string = paths.alias, more: Readonly<Record<string, unknown>> = {}): RawBuilder<boolean> {
+  const { parts, values } = fragmentOf(paths, formula, alias, more)
+  return sql<boolean>(parts as unknown as TemplateStringsArray, ...values)
+}
+
+/** A field that depends on the day is worked out when it is read. */
+function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Field): string {
+  if (field.computed !== undefined) return `(${inlined(fragmentOf(paths, field.computed, alias))})`
+  const steps = (field.derived ?? []).map(({ when, value }) => `when ${inlined(fragmentOf(paths, when, alias))} then ${literal(value)}`)
+  return `(case ${steps.join(' ')} end)`
+}
+
+function fragmentOf(paths: QueryPaths, formula: Formula, alias: string, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
+  const { reader, model } = paths
+  const parameters = { user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups }, prefs: reader.prefs, today: reader.today, ...more }
+  const from: QueryPaths = { ...paths, entity: entityOf(model, formula.scope), alias, seesAll: true }
+  const columns = (path: string) => {
+    const target = targetOf(from, path)
+    return target === undefined || target.lines !== undefined ? undefined : target.sql
+  }
+  const result = expressionToSql(expressionOf(model, formula), columns, parameters)
+  // The check has refused what cannot run in SQL; a filter that is left out silently would show too much.
+  if ('problems' in result) throw new TypeError(`Cannot run "${formula.source}" in SQL: ${result.problems.map((problem) => problem.message).join('; ')}`)
+  return result.sql
+}
+
+/** Values as literals, for SQL that is named several times in a statement. */
+function inlined({ parts, values }: SqlFragment): string {
+  return parts.reduce((text, part, index) => text + valueText(values[index - 1]) + part)
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(valueText).join(', ')}]`
+  return literal(String(value))
+}

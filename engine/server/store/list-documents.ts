@@ -1,0 +1,124 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { columnTypeOf } from '../schema/column-of-field.ts'
+import { quoted } from '../schema/identifier.ts'
+import { columnsOf } from './columns-of.ts'
+import { type ListQuery, fromWhere, listQuery, visibleTarget } from './list-query.ts'
+import { type ListAnswer, type ListReader, ListRefused, type ListRequest } from './list-request.ts'
+import { type QueryPaths, type PathTarget, refText, targetOf } from './query-paths.ts'
+
+export const LARGEST_PAGE = 2000
+/** Where counting stops: nobody pages so far. */
+export const LARGEST_COUNT = 100_000
+
+/** One page of a list, with the count and the totals of all rows found. Throws `ListRefused`. */
+export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
+  const query = listQuery(tx, model, reader, request)
+  const { paths } = query
+  const issues: Issue[] = [...query.issues, ...pagerIssues(request.pager)]
+  const columns = selectedColumns(paths, request.columns, issues)
+  const order = orderOf(paths, request, issues)
+  const totals = selectedTotals(paths, request.totals ?? [], issues)
+  if (issues.length > 0) throw new ListRefused(issues)
+  const { page, pageSize } = request.pager
+  const found = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => column.sql))} ${fromWhere(query)}
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  const sums = await sumsOf(tx, query, totals)
+  return { rows: found.rows.map((row) => answerRow(row, columns)), ...sums }
+}
+
+/** How many rows a list has, counted up to 100,000. */
+export async function countDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>): Promise<{ readonly total: number; readonly capped: boolean }> {
+  const query = listQuery(tx, model, reader, request)
+  if (query.issues.length > 0) throw new ListRefused(query.issues)
+  const { total, capped } = await sumsOf(tx, query, [])
+  return { total, capped }
+}
+
+type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly isRef: boolean }
+
+function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefined, issues: Issue[]): SelectedColumn[] {
+  const { entity } = paths
+  const own = wanted ?? [...columnsOf(entity), ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.type !== 'lines')]
+  const always = entity.line === undefined ? ['id', 'version'] : ['id', 'document']
+  const selected = new Map<string, SelectedColumn>()
+  for (const name of always) selected.set(name, { key: name, sql: sql.raw(`t.${quoted(name)} as ${quoted(name)}`), isRef: false })
+  for (const path of own) {
+    const target = targetOf(paths, path)
+    if (target === undefined || target.lines !== undefined) {
+      if (wanted !== undefined) issues.push(issue('FIELD_UNKNOWN', 'columns', { field: path }))
+    } else if (!always.includes(path)) selected.set(path, columnOf(paths, path, target))
+  }
+  return [...selected.values()]
+}
+
+function columnOf(paths: QueryPaths, path: string, target: PathTarget): SelectedColumn {
+  const as = sql.raw(`as ${quoted(path)}`)
+  if (target.mask !== undefined) return { key: path, sql: sql`null ${as}`, mask: target.mask, isRef: false }
+  if (target.field.type !== 'ref' || path.endsWith('.id')) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}`, isRef: false }
+  const text = refText(paths, target)
+  const shown = text.mask === undefined ? sql`coalesce(${sql.raw(text.sql)}, '')` : sql`${text.mask}::text`
+  return { key: path, sql: sql`case when ${sql.raw(target.sql)} is not null then json_build_object('id', ${sql.raw(target.sql)}, 'text', ${shown}) end ${as}`, isRef: true }
+}
+
+function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ key, mask }) => [key, mask ?? row[key]]))
+}
+
+function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest, issues: Issue[]): RawBuilder<unknown> {
+  const terms: RawBuilder<unknown>[] = []
+  let isDescending = true
+  const chosen = sort.length > 0 ? sort : defaultSort
+  chosen.forEach(({ field, descending }, index) => {
+    const target = visibleTarget(paths, field, `order[${index}]`)
+    if ('code' in target) {
+      if (sort.length > 0) issues.push(target)
+      return
+    }
+    if (target.field.type === 'files') return void issues.push(issue('SORT_INVALID', `order[${index}]`, { field }))
+    const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
+    // By the name that stands there: a hidden name gives no order.
+    if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
+    terms.push(sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.system ? '' : ' nulls last')}`)
+    isDescending = descending
+  })
+  const { line } = paths.entity
+  if (terms.length === 0) terms.push(line === undefined ? sql`t."createdAt" desc` : sql`t.document desc, t."lineNo" desc`)
+  return sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
+}
+
+type Total = { readonly field: string; readonly sql?: string; readonly mask?: string }
+
+function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
+  return fields.flatMap((field): Total[] => {
+    const target = targetOf(paths, field)
+    if (target?.mask !== undefined) return [{ field, mask: target.mask }]
+    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric') return [{ field, sql: target.sql }]
+    issues.push(issue('FIELD_UNKNOWN', 'totals', { field }))
+    return []
+  })
+}
+
+async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[]): Promise<Omit<ListAnswer, 'rows'>> {
+  const count = await sql<{ total: number }>`select count(*) as total from (select ${fromWhere(query)} limit ${LARGEST_COUNT + 1}) found`.execute(tx)
+  const total = count.rows[0]?.total ?? 0
+  const summed = totals.filter((column) => column.sql !== undefined)
+  let sums: Record<string, string> = {}
+  if (summed.length > 0) {
+    const columns = summed.map((column, index) => sql.raw(`coalesce(sum(${column.sql}), 0) as "${index}"`))
+    const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)} ${fromWhere(query)}`.execute(tx)
+    sums = Object.fromEntries(summed.map((column, index) => [column.field, rows[0]![index]!]))
+  }
+  for (const { field, mask } of totals) if (mask !== undefined) sums[field] = mask
+  return { total: Math.min(total, LARGEST_COUNT), capped: total > LARGEST_COUNT, totals: sums }
+}
+
+function pagerIssues({ page, pageSize }: ListRequest['pager']): Issue[] {
+  const isCount = (value: number) => Number.isInteger(value) && value >= 1
+  if (isCount(pageSize) && pageSize > LARGEST_PAGE) return [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')]
+  if (!isCount(page) || !isCount(pageSize) || page * pageSize > 2 ** 31) return [issue('PAGER_INVALID', 'pager')]
+  return []
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
+import { isDate } from '../../core/expression/calendar-days.ts'
+import type { FieldType } from '../../core/model/field.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { columnTypeOf } from '../schema/column-of-field.ts'
+import { quoted } from '../schema/identifier.ts'
+import { type Filter, OPERATORS, type Operator } from './list-request.ts'
+import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
+
+const MOST_VALUES = 2000
+
+/** A condition of the wire as SQL, or why there is none. */
+export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawBuilder<boolean> | Issue {
+  const target = targetOf(paths, filter.field)
+  if (target === undefined) return issue('FIELD_UNKNOWN', path, { field: filter.field })
+  if (target.mask !== undefined) return issue('FIELD_NOT_VISIBLE', path, { field: filter.field })
+  const invalid = () => issue('FILTER_INVALID', path, { field: filter.field, operator: filter.operator })
+  if (!OPERATORS.includes(filter.operator as Operator)) return invalid()
+  const condition = conditionOf(paths, target, filter.operator as Operator, filter.value)
+  if (condition === undefined) return invalid()
+  if (target.lines === undefined) return condition
+  return sql<boolean>`exists (select from ${sql.raw(quoted(target.lines.name))} x
+    where x.purchaser = ${sql.raw(paths.alias)}.purchaser and x.document = ${sql.raw(paths.alias)}.id and ${condition})`
+}
+
+/** Rows with a text in one of the fields, or none where it is too short to look for. Hidden fields are not looked into. */
+export function searchSql(paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<boolean> | undefined {
+  const text = search.trim()
+  if ([...text].length < 2) return undefined
+  const conditions = [...new Set(fields)].flatMap((field) => {
+    const target = targetOf(paths, field)
+    if (target === undefined || target.mask !== undefined) return []
+    const condition = filterSql(paths, { field, operator: 'contains', value: text }, '')
+    return 'code' in condition ? [] : [condition]
+  })
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
+  const { type } = target.field
+  const column = sql.raw(target.sql)
+  if (operator === 'blank') return sql<boolean>`${column} is null`
+  if (operator === 'notBlank') return sql<boolean>`${column} is not null`
+  if (type === 'files' || type === 'lines') return undefined
+  if (operator === 'contains' || operator === 'startsWith') return textCondition(paths, target, operator, value)
+  if (operator === 'in') {
+    if (!Array.isArray(value) || value.length > MOST_VALUES) return undefined
+    const values = value.map((item) => bound(type, item))
+    if (values.includes(undefined)) return undefined
+    return sql<boolean>`${column} = any(${values}::${sql.raw(castOf(type))}[])`
+  }
+  if (operator === 'equals') {
+    // A day of an instant is from midnight to midnight.
+    if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, type, value, value)
+    const single = bound(type, value)
+    return single === undefined ? undefined : sql<boolean>`${column} = ${single}::${sql.raw(castOf(type))}`
+  }
+  const isOrdered = type === 'date' || type === 'instant' || columnTypeOf(type) === 'numeric'
+  if (!isOrdered) return undefined
+  if (operator === 'atLeast') return range(column, type, value, undefined)
+  if (operator === 'atMost') return range(column, type, undefined, value)
+  return Array.isArray(value) && value.length === 2 ? range(column, type, value[0], value[1]) : undefined
+}
+
+function textCondition(paths: QueryPaths, target: PathTarget, operator: 'contains' | 'startsWith', value: unknown): RawBuilder<boolean> | undefined {
+  const { type } = target.field
+  if (typeof value !== 'string' || value === '' || value.length > 200) return undefined
+  const pattern = `${operator === 'contains' ? '%' : ''}${value.replaceAll(/[\\%_]/g, '\\$&')}%`
+  if (type === 'ref') {
+    if (target.lines !== undefined) return undefined
+    const text = refText(paths, target)
+    return text.mask === undefined ? sql<boolean>`${sql.raw(text.sql)} ilike ${pattern}` : undefined
+  }
+  const isText = type === 'text' || type === 'longText' || type === 'sequence'
+  return isText ? sql<boolean>`${sql.raw(target.sql)} ilike ${pattern}` : undefined
+}
+
+function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: unknown): RawBuilder<boolean> | undefined {
+  const cast = sql.raw(castOf(type))
+  const conditions: RawBuilder<boolean>[] = []
+  for (const [operator, value] of [['>=', from], ['<=', to]] as const) {
+    if (value === undefined || value === null || value === '') continue
+    const single = type === 'instant' && typeof value === 'string' && isDate(value) ? value : bound(type, value)
+    if (single === undefined) return undefined
+    if (type === 'instant' && isDate(String(single))) {
+      // The enterprise's day, which is China's: the specification knows no other zone.
+      const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0})::timestamp at time zone 'Asia/Shanghai'`
+      conditions.push(operator === '<=' ? sql<boolean>`${column} < ${midnight}` : sql<boolean>`${column} >= ${midnight}`)
+    } else conditions.push(sql<boolean>`${column} ${sql.raw(operator)} ${single}::${cast}`)
+  }
+  return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** A value of the wire as the database takes it, or nothing where it is none of the type. */
+function bound(type: FieldType, value: unknown): string | boolean | undefined {
+  if (type === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (columnTypeOf(type) === 'numeric') return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value))?.toFixed() : undefined
+  if (typeof value !== 'string' || value.length > 400 || value.includes('\0')) return undefined
+  if (type === 'date') return isDate(value) ? value : undefined
+  if (type === 'instant') return Number.isNaN(Date.parse(value)) ? undefined : new Date(value).toISOString()
+  return value
+}
+
+function castOf(type: FieldType): string {
+  if (type === 'flag') return 'boolean'
+  if (type === 'date') return 'date'
+  if (type === 'instant') return 'timestamptz'
+  return columnTypeOf(type) === 'numeric' ? 'numeric' : 'text'
+}

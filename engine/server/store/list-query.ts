@@ -1,0 +1,52 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Model } from '../../core/model/model.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { quoted } from '../schema/identifier.ts'
+import { filterSql, searchSql } from './list-filter.ts'
+import type { ListReader, ListRequest } from './list-request.ts'
+import { formulaSql, queryPaths } from './formula-sql.ts'
+import { type QueryPaths, documentAlias, joinsText, targetOf } from './query-paths.ts'
+import { ownRows } from './scope.ts'
+
+/** The rows that a list is about: where paths begin, and the condition. */
+export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBuilder<unknown>; readonly issues: readonly Issue[] }
+
+type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'filter' | 'tab' | 'where' | 'search' | 'searchIn'>
+
+/** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
+export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
+  const document = entityOf(model, request.entity)
+  const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
+  const paths = queryPaths(model, reader, entity, 't')
+  const issues: Issue[] = []
+  const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
+  // A line list stands on its documents: their row access is its own.
+  const header = entity === document ? 't' : documentAlias(paths)
+  const access = document.rows[reader.side]
+  if (access !== undefined) conditions.push(formulaSql(paths, access, header))
+  if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
+  const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))
+  if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
+  request.where?.forEach((filter, index) => add(filterSql(paths, filter, `where[${index}]`)))
+  const search = request.search === undefined ? undefined : searchSql(paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
+  if (search !== undefined) conditions.push(search)
+  return { paths, condition: sql.join(conditions, sql` and `), issues }
+}
+
+/** From, joins and condition. Written last, when all joins are known. */
+export function fromWhere({ paths, condition }: ListQuery): RawBuilder<unknown> {
+  return sql`from ${sql.raw(quoted(paths.entity.name))} t ${sql.raw(joinsText(paths))} where ${condition}`
+}
+
+function displayFields(entity: QueryPaths['entity']): string[] {
+  return entity.line === undefined ? [entity.display] : entity.display in entity.fields ? [entity.display] : []
+}
+
+/** A path that a person or a screen names, or the issue with it. */
+export function visibleTarget(paths: QueryPaths, field: string, path: string) {
+  const target = targetOf(paths, field)
+  if (target === undefined || target.lines !== undefined) return issue('FIELD_UNKNOWN', path, { field })
+  return target.mask === undefined ? target : issue('FIELD_NOT_VISIBLE', path, { field })
+}

@@ -1,0 +1,59 @@
+import type { Formula } from '../../core/model/formula.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+
+/** Who reads, and on which day of the enterprise. */
+export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> & { readonly today: string }
+
+export const OPERATORS = ['equals', 'contains', 'startsWith', 'in', 'between', 'atLeast', 'atMost', 'blank', 'notBlank'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+/** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number of them for "in". */
+export type Filter = { readonly field: string; readonly operator: string; readonly value?: unknown }
+
+export type Sort = { readonly field: string; readonly descending: boolean }
+
+/** What a list shows. Paths: "amount", "supplier.level", "order.insideOrderCode" (from a line); filters also "lines.partNumber". */
+export type ListRequest = {
+  readonly entity: string
+  /** The rows of this lines field instead of the documents. */
+  readonly rows?: string
+  /** Paths to answer with; absent: every stored field that the reader may see. */
+  readonly columns?: readonly string[]
+  /** The screen's fixed condition. */
+  readonly filter?: Formula
+  /** The tab: a field and its value. */
+  readonly tab?: { readonly field: string; readonly value: string }
+  readonly where?: readonly Filter[]
+  readonly search?: string
+  /** Text fields to search besides the display field. */
+  readonly searchIn?: readonly string[]
+  readonly pager: { readonly page: number; readonly pageSize: number }
+  /** The person's order; a hidden field is refused. */
+  readonly sort?: readonly Sort[]
+  /** The screen's order, where the person asks for none; a hidden field is passed over. */
+  readonly defaultSort?: readonly Sort[]
+  /** Numeric fields to add up over all rows found. */
+  readonly totals?: readonly string[]
+}
+
+export type ListAnswer = {
+  /** By path; refs are `{ id, text }`; always with `id`, lines with `document`, documents with `version`. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly total: number
+  /** The count stopped at 100,000. */
+  readonly capped: boolean
+  /** Decimal strings, or the mask. */
+  readonly totals: Readonly<Record<string, string>>
+}
+
+/** What the request asks for cannot be answered; all issues at once. */
+export class ListRefused extends Error {
+  override name = 'ListRefused'
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super(`Cannot list: ${issues.map(({ code, path }) => `${code} at ${path}`).join(', ')}`)
+    this.issues = issues
+  }
+}

@@ -1,0 +1,51 @@
+import { type Transaction, sql } from 'kysely'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { ownRows } from './scope.ts'
+
+export type LoadOptions = {
+  /** Keeps the headers from others until the transaction ends. */
+  readonly lock: boolean
+}
+
+/** A whole document of the transaction's enterprise; nothing when there is none, or it is another's. */
+export async function loadDocument(tx: Transaction<any>, model: Model, entity: string, id: string, options: LoadOptions): Promise<Document | undefined> {
+  const [document] = await loadDocuments(tx, model, entity, [id], options)
+  return document
+}
+
+/** Whole documents in the order of their ids, which is the order they are locked in; those not found are left out. */
+export async function loadDocuments(tx: Transaction<any>, model: Model, entity: string, ids: readonly string[], { lock }: LoadOptions): Promise<Document[]> {
+  if (ids.length === 0) return []
+  const node = entityOf(model, entity)
+  const { rows } = await sql<Row>`
+    select t.* from ${sql.id(entity)} t where t.id = any(${[...new Set(ids)]}::text[]) and ${ownRows(tx, node, 't')}
+    order by t.id ${lock ? sql`for update` : sql``}`.execute(tx)
+  return withLines(tx, model, node, rows)
+}
+
+/** Gives headers their lines. */
+export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
+  const documents: Record<string, unknown>[] = headers.map((row) => ({ ...row }))
+  if (documents.length === 0) return documents
+  for (const field of fieldKindsOf(entity).lines) {
+    const rowsByDocument = new Map<unknown, Row[]>(documents.map((document) => [document.id, []]))
+    const { rows } = await sql<Row>`
+      select l.* from ${sql.id(field.entity)} l where l.document = any(${[...rowsByDocument.keys()]}::text[])
+      and l.purchaser = any(${[...new Set(documents.map((document) => document.purchaser))]}::text[]) and ${ownRows(tx, entityOf(model, field.entity), 'l')}
+      order by l.document, l."lineNo"`.execute(tx)
+    for (const row of rows) rowsByDocument.get(row.document)?.push(row)
+    for (const document of documents) document[field.name] = rowsByDocument.get(document.id)
+  }
+  return documents
+}
+
+/** The documents that hold the given lines, by the lines' ids; lines not found are left out. */
+export async function documentsOfLines(tx: Transaction<any>, model: Model, line: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  if (ids.length === 0) return {}
+  const { rows } = await sql<{ id: string; document: string }>`
+    select l.id, l.document from ${sql.id(line)} l where l.id = any(${[...ids]}::text[]) and ${ownRows(tx, entityOf(model, line), 'l')}`.execute(tx)
+  return Object.fromEntries(rows.map((row) => [row.id, row.document]))
+}

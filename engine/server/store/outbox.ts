@@ -1,0 +1,19 @@
+import { type Transaction, sql } from 'kysely'
+import { newId } from './new-id.ts'
+
+/** Something to be sent once the transaction has ended: a notice to an enterprise, a call to another system. */
+export type OutboxEntry = {
+  readonly purchaser: string
+  /** The enterprise that it is for. */
+  readonly enterprise: string
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Lays entries out, to be worked by leased jobs after the commit. */
+export async function writeOutbox(tx: Transaction<any>, entries: readonly OutboxEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ ...entry, id: newId() }))
+  await sql`insert into outbox (id, purchaser, enterprise, kind, payload)
+    select id, purchaser, enterprise, kind, payload from jsonb_populate_recordset(null::outbox, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}

@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Connections to the database. End it with `destroy()`. */
+export type Pool = Kysely<any>
+
+export type PoolOptions = {
+  /** Most connections at once. */
+  readonly max?: number
+  /** Milliseconds after which the database gives up a statement. */
+  readonly statementTimeout?: number
+  /** Hears of connections that break while nobody uses them. */
+  readonly onError?: (error: Error) => void
+}
+
+const { builtins } = pg.types
+const asText = (value: string) => value
+
+/** Dates and decimals stay text, instants are ISO in UTC, counts are numbers. */
+const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
+  [builtins.NUMERIC]: asText,
+  [builtins.DATE]: asText,
+  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [builtins.INT8]: Number,
+}
+
+/** Opens connections to a PostgreSQL address. */
+export function openPool(url: string, options: PoolOptions = {}): Pool {
+  const connections = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    application_name: 'counterpart',
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format) } as pg.CustomTypesConfig,
+  })
+  // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
+  connections.on('error', options.onError ?? (() => {}))
+  return new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { columnsOf } from './columns-of.ts'
+import { staleVersion } from './stale-version.ts'
+
+/** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
+export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
+  const node = entityOf(model, entity)
+  const now = new Date().toISOString()
+  const header: Record<string, unknown> = { ...document, version: document.version ?? 1, createdAt: document.createdAt ?? now, updatedAt: document.updatedAt ?? document.createdAt ?? now }
+  await insertRows(tx, node, [header])
+  for (const field of fieldKindsOf(node).lines) {
+    const rows = numbered(header, rowsOf(document, field.name))
+    await insertRows(tx, entityOf(model, field.entity), rows)
+    header[field.name] = rows
+  }
+  return header
+}
+
+/** Inserts many documents of one entity by one statement for each table; for seeds and imports. */
+export async function insertDocuments(tx: Transaction<any>, model: Model, entity: string, documents: readonly Document[]): Promise<void> {
+  const node = entityOf(model, entity)
+  await insertRows(tx, node, documents)
+  for (const field of fieldKindsOf(node).lines) {
+    await insertRows(tx, entityOf(model, field.entity), documents.flatMap((document) => numbered(document, rowsOf(document, field.name))))
+  }
+}
+
+/**
+ * Writes what differs between two states of a document, lines added and taken away included, and counts its version on. Throws a
+ * `StaleVersionError` when the stored version is not that of `before`. Without a difference nothing is written.
+ */
+export async function updateDocument(tx: Transaction<any>, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
+  const node = entityOf(model, entity)
+  const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
+  let isChanged = false
+  for (const field of fieldKindsOf(node).lines) {
+    const rows = numbered(before, rowsOf(after, field.name))
+    isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
+    saved[field.name] = rows
+  }
+  const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
+  if (changed.length === 0 && !isChanged) return saved
+  saved.version = Number(before.version) + 1
+  saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
+  const { numAffectedRows } = await updateRows(tx, node, [saved], [...changed, 'version', 'updatedAt'], sql`and t.version = ${before.version}`)
+  if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(before.id), Number(before.version))
+  return saved
+}
+
+/** Takes a document away with its lines. */
+export async function deleteDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<void> {
+  const { id, purchaser, version } = document
+  const { numAffectedRows } = await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
+  if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(id), Number(version))
+}
+
+function numbered(document: Row, rows: readonly Row[]): Row[] {
+  return rows.map((row, index) => ({ ...row, document: document.id, purchaser: document.purchaser, supplierEnterprise: document.supplierEnterprise ?? null, lineNo: index + 1 }))
+}
+
+async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
+  const stored = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map((row) => row.id))
+  const gone = before.filter((row) => !kept.has(row.id))
+  if (gone.length > 0) await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${gone.map((row) => row.id)}::text[])`.execute(tx)
+  const columns = new Set<string>()
+  const changed = after.filter((row) => {
+    const old = stored.get(row.id)
+    const names = old === undefined ? [] : changedColumns(line, old, row)
+    for (const name of names) columns.add(name)
+    return names.length > 0
+  })
+  if (changed.length > 0) await updateRows(tx, line, changed, [...columns])
+  const added = after.filter((row) => !stored.has(row.id))
+  await insertRows(tx, line, added)
+  return gone.length + changed.length + added.length > 0
+}
+
+/** Columns whose values differ. What `after` does not name stays. */
+function changedColumns(entity: Entity, before: Row, after: Row): string[] {
+  return columnsOf(entity).filter((name) => {
+    if (!(name in after)) return false
+    const field = entity.fields[name]
+    const [left, right] = [before[name] ?? null, after[name] ?? null]
+    return field === undefined ? left !== right : !isSameStored(field, left, right)
+  })
+}
+
+/** One parameter whatever the number of rows: the database makes rows of the JSON by the table's own types. */
+async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const table = sql.id(entity.name)
+  const columns = sql.join(columnsOf(entity).map((name) => sql.id(name)))
+  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(rows, columnsOf(entity))}::jsonb)`.execute(tx)
+}
+
+function updateRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[], columns: readonly string[], condition: RawBuilder<unknown> = sql``) {
+  const table = sql.id(entity.name)
+  const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
+  const json = jsonOf(rows, ['purchaser', 'id', ...columns])
+  return sql`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition}`.execute(tx)
+}
+
+function jsonOf(rows: readonly Row[], columns: readonly string[]): string {
+  const kept = [...new Set(columns)]
+  // An empty text is a blank.
+  return JSON.stringify(rows.map((row) => Object.fromEntries(kept.map((name) => [name, row[name] === '' ? null : (row[name] ?? null)]))))
+}

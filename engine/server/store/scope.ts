@@ -1,0 +1,46 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Side } from '../../core/model/side.ts'
+import { isShared } from '../schema/system-columns.ts'
+
+/** Whose rows a transaction may touch. */
+export type Scope = { readonly side: Side; readonly enterprise: string }
+
+const scopes = new WeakMap<Transaction<any>, Scope>()
+
+/** The scope of a transaction that `inTransaction` began. */
+export function scopeOf(tx: Transaction<any>): Scope {
+  const scope = scopes.get(tx)
+  if (scope === undefined) throw new TypeError('Cannot tell whose rows to read: the transaction must come from inTransaction()')
+  return scope
+}
+
+/** Tells the database and the query builder whose rows the transaction may touch from now on. */
+export async function enterScope(tx: Transaction<any>, scope: Scope, more: RawBuilder<unknown> = sql``): Promise<void> {
+  await sql`select set_config('app.enterprise', ${scope.enterprise}, true), set_config('app.side', ${scope.side}, true)${more}`.execute(tx)
+  scopes.set(tx, scope)
+}
+
+/** The condition that keeps an entity's rows to those of the transaction's enterprise, besides the database's own policy. */
+export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): RawBuilder<boolean> {
+  const { side, enterprise } = scopeOf(tx)
+  if (side === 'purchaser') return sql<boolean>`${sql.ref(`${alias}.purchaser`)} = ${enterprise}`
+  return isShared(entity) ? sql<boolean>`${sql.ref(`${alias}.supplierEnterprise`)} = ${enterprise}` : sql<boolean>`false`
+}
+
+/**
+ * Works on the rows of the purchaser that owns a document at hand, whoever acts on it: a supplier's shipment changes the
+ * purchaser's lists, and its guards read the purchaser's records. Never for ids that come from outside.
+ */
+export async function asPurchaser<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+  const scope = scopeOf(tx)
+  if (scope.side === 'purchaser' && scope.enterprise === purchaser) return work()
+  await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
+  try {
+    return await work()
+  } finally {
+    scopes.set(tx, scope)
+    // A failed statement has ended the transaction, and with it every right: there is nothing to give back.
+    await enterScope(tx, scope).catch(() => {})
+  }
+}

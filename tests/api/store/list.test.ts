@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDocuments } from '../../../engine/server/store/list-documents.ts'
+import type { ListReader, ListRequest } from '../../../engine/server/store/list-request.ts'
+import { insertDocument } from '../../../engine/server/store/save-document.ts'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import { formula, modelOf } from './fixture-model.ts'
+import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
+
+const model = modelOf()
+let store: Store
+beforeAll(async () => {
+  store = await openStore(model)
+  await inTransaction(store.pool, buyer, async (tx) => {
+    await insertDocument(tx, model, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密', level: 'GOOD' })
+    await insertDocument(tx, model, 'supplier', { id: 'sup2', purchaser: 'p1', name: '宁波铸造', level: 'FROZEN' })
+    const order = (id: string, more: Record<string, unknown>) =>
+      insertDocument(tx, model, 'order', { id, purchaser: 'p1', supplierEnterprise: 's1', supplier: 'sup1', orderCode: id.toUpperCase(), status: 'WAITORDER', createdAt: '2026-11-19T00:00:00.000Z', lines: [], ...more })
+    await order('po1', { amount: '100.10', dueDate: '2026-11-19', remark: '50%_off', urgent: true, createdAt: '2026-11-18T16:00:00.000Z', lines: [{ id: 'l1', partNumber: 'A-1', quantity: '5', price: '2' }, { id: 'l2', partNumber: 'A-2', quantity: '1', price: '3' }] })
+    await order('po2', { amount: '89.9', dueDate: '2026-11-21', status: 'ACCEPTED', supplier: 'sup2', supplierEnterprise: 's2', createdAt: '2026-11-18T15:59:59.999Z', lines: [{ id: 'l3', partNumber: 'B-1', quantity: '7' }] })
+    await order('po3', { remark: '500 off', urgent: false })
+  })
+  await inTransaction(store.pool, stranger, (tx) => insertDocument(tx, model, 'order', { id: 'foreign', purchaser: 'p2', supplierEnterprise: 's1', supplier: null, status: 'close', lines: [] }).catch(() => undefined))
+})
+afterAll(() => store.close())
+
+function list(request: Partial<ListRequest>, reader: ListReader = buyer) {
+  return inTransaction(store.pool, reader, (tx) => listDocuments(tx, model, reader, { entity: 'order', pager: { page: 1, pageSize: 50 }, ...request }))
+}
+async function ids(request: Partial<ListRequest>, reader: ListReader = buyer) {
+  return (await list({ sort: [{ field: 'orderCode', descending: false }], ...request }, reader)).rows.map((row) => row.id)
+}
+const where = (field: string, operator: string, value?: unknown) => ({ where: [{ field, operator, value }] })
+
+test('a row has its columns by path, refs with their text', async () => {
+  const { rows } = await list({ columns: ['orderCode', 'supplier', 'supplier.level', 'createdAt', 'overdue'], ...where('orderCode', 'equals', 'PO1') })
+  expect(rows).toEqual([{ id: 'po1', version: 1, orderCode: 'PO1', supplier: { id: 'sup1', text: '苏州精密' }, 'supplier.level': 'GOOD', createdAt: '2026-11-18T16:00:00.000Z', overdue: true }])
+})
+
+test.for<[string, string, unknown, string[]]>([
+  ['status', 'equals', 'ACCEPTED', ['po2']],
+  ['status', 'in', ['ACCEPTED', 'close'], ['po2']],
+  ['orderCode', 'startsWith', 'po', ['po1', 'po2', 'po3']],
+  ['remark', 'contains', '50%_', ['po1']],
+  ['remark', 'contains', 'OFF', ['po1', 'po3']],
+  ['amount', 'between', ['89.9', '100'], ['po2']],
+  ['amount', 'atLeast', '100.1', ['po1']],
+  ['amount', 'blank', undefined, ['po3']],
+  ['amount', 'notBlank', undefined, ['po1', 'po2']],
+  ['dueDate', 'atMost', '2026-11-19', ['po1']],
+  // The day in China begins at 16:00 of the day before.
+  ['createdAt', 'equals', '2026-11-19', ['po1', 'po3']],
+  ['createdAt', 'atMost', '2026-11-18', ['po2']],
+  ['createdAt', 'atLeast', '2026-11-18T16:00:00.000Z', ['po1', 'po3']],
+  ['urgent', 'equals', true, ['po1']],
+  ['supplier', 'equals', 'sup2', ['po2']],
+  ['supplier', 'contains', '宁波', ['po2']],
+  ['supplier.level', 'equals', 'FROZEN', ['po2']],
+  ['lines.partNumber', 'contains', 'a-', ['po1']],
+  ['lines.quantity', 'atLeast', '6', ['po2']],
+  ['overdue', 'equals', true, ['po1']],
+])('filter: %s %s %s', async ([field, operator, value, expected]) => {
+  expect(await ids(where(field, operator, value))).toEqual(expected)
+})
+
+test.for<[string, string, unknown, string]>([
+  ['colour', 'equals', 'red', 'FIELD_UNKNOWN'],
+  ['supplier.colour', 'equals', 'red', 'FIELD_UNKNOWN'],
+  ['amount', 'equals', 'much', 'FILTER_INVALID'],
+  ['amount', 'contains', '1', 'FILTER_INVALID'],
+  ['status', 'like', 'A', 'FILTER_INVALID'],
+  ['createdAt', 'atLeast', 'yesterday', 'FILTER_INVALID'],
+  ['orderCode', 'equals', 'a\0b', 'FILTER_INVALID'],
+])('a filter that makes no sense is refused: %s %s %s', async ([field, operator, value, code]) => {
+  await expect(list(where(field, operator, value))).rejects.toMatchObject({ issues: [{ code, path: 'where[0]', params: { field } }] })
+})
+
+test('all issues come at once', async () => {
+  await expect(list({ where: [{ field: 'a', operator: 'blank' }, { field: 'b', operator: 'blank' }], pager: { page: 1, pageSize: 2001 }, sort: [{ field: 'c', descending: true }] })).rejects.toMatchObject({
+    issues: [{ code: 'FIELD_UNKNOWN', path: 'where[0]' }, { code: 'FIELD_UNKNOWN', path: 'where[1]' }, { code: 'PAGE_SIZE_OVER_2000', path: 'pager.pageSize' }, { code: 'FIELD_UNKNOWN', path: 'order[0]' }],
+  })
+})
+
+test('several columns sort, blanks last, the id at the end', async () => {
+  expect(await ids({ sort: [{ field: 'amount', descending: true }] })).toEqual(['po1', 'po2', 'po3'])
+  expect(await ids({ sort: [{ field: 'supplier', descending: false }, { field: 'orderCode', descending: true }] })).toHaveLength(3)
+  expect(await ids({ sort: [{ field: 'status', descending: false }, { field: 'orderCode', descending: true }] })).toEqual(['po2', 'po3', 'po1'])
+})
+
+test('pages, count and totals over all rows', async () => {
+  const answer = await list({ pager: { page: 2, pageSize: 2 }, totals: ['amount'], columns: [], sort: [{ field: 'orderCode', descending: false }] })
+  expect(answer).toEqual({ rows: [{ id: 'po3', version: 1 }], total: 3, capped: false, totals: { amount: '190.00' } })
+})
+
+test('screen, tab, search and row access narrow together', async () => {
+  expect(await ids({ filter: formula("status != 'close'", 'order'), tab: { field: 'status', value: 'WAITORDER' } })).toEqual(['po1', 'po3'])
+  expect(await ids({ search: 'off', searchIn: ['remark'] })).toEqual(['po1', 'po3'])
+  expect(await ids({ search: 'o', searchIn: ['remark'] })).toEqual(['po1', 'po2', 'po3'])
+  expect(await ids({ search: 'A-2', searchIn: ['lines.partNumber'] })).toEqual(['po1'])
+  expect(await ids({}, { ...buyer, prefs: { onlyUrgent: true } })).toEqual(['po1'])
+})
+
+test('line lists show lines with fields of their document', async () => {
+  const { rows, total } = await list({ rows: 'lines', columns: ['partNumber', 'order.orderCode', 'order.supplier'], where: [{ field: 'order.status', operator: 'equals', value: 'ACCEPTED' }] })
+  expect({ rows, total }).toEqual({ rows: [{ id: 'l3', document: 'po2', partNumber: 'B-1', 'order.orderCode': 'PO2', 'order.supplier': { id: 'sup2', text: '宁波铸造' } }], total: 1 })
+})
+
+test('line lists follow the row access of their documents', async () => {
+  const { rows } = await list({ rows: 'lines', columns: [], sort: [{ field: 'partNumber', descending: false }] }, { ...buyer, prefs: { onlyUrgent: true } })
+  expect(rows.map((row) => row.id)).toEqual(['l1', 'l2'])
+})
+
+const withoutPrices = { ...buyer, permissions: new Set(['A30']) }
+
+test('a masked field shows its mask, and no total', async () => {
+  const { rows, totals } = await list({ columns: ['amount', 'supplier'], totals: ['amount'], ...where('orderCode', 'equals', 'PO3') }, withoutPrices)
+  expect({ rows, totals }).toEqual({ rows: [{ id: 'po3', version: 1, amount: '****', supplier: '****' }], totals: { amount: '****' } })
+})
+
+test.for<[string, Partial<ListRequest>]>([
+  ['filtered', where('amount', 'atLeast', '1')],
+  ['filtered in lines', where('lines.price', 'atLeast', '1')],
+  ['filtered behind a hidden ref', where('supplier.level', 'equals', 'GOOD')],
+  ['sorted', { sort: [{ field: 'amount', descending: true }] }],
+  ['sorted in line lists', { rows: 'lines', sort: [{ field: 'order.amount', descending: true }] }],
+])('a masked field cannot be %s', async ([, request]) => {
+  await expect(list(request, withoutPrices)).rejects.toMatchObject({ issues: [{ code: 'FIELD_NOT_VISIBLE' }] })
+})
+
+test('a masked field is passed over by search and by the order of the screen', async () => {
+  expect(await ids({ search: '苏州', searchIn: ['supplier'] }, buyer)).toEqual(['po1', 'po3'])
+  expect(await ids({ search: '苏州', searchIn: ['supplier'] }, withoutPrices)).toEqual([])
+  expect((await list({ defaultSort: [{ field: 'amount', descending: true }] }, withoutPrices)).total).toBe(3)
+})
+
+test('the supplier sees its own documents, without the fields of the other side', async () => {
+  const { rows } = await list({ sort: [{ field: 'orderCode', descending: false }] }, clerk)
+  expect(rows.map((row) => row.id)).toEqual(['po1', 'po3'])
+  expect(rows[0]).not.toHaveProperty('supplier')
+  await expect(list(where('supplier', 'equals', 'sup1'), clerk)).rejects.toMatchObject({ issues: [{ code: 'FIELD_UNKNOWN' }] })
+  expect(await ids({ entity: 'supplier', sort: [] }, clerk)).toEqual([])
+})
+
+test('another enterprise sees nothing', async () => {
+  expect(await ids({}, stranger)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { ListReader } from '../../../engine/server/store/list-request.ts'
+import { type TestDatabase, freshDatabase } from '../../support/database.ts'
+
+export type Store = { readonly pool: Pool; readonly database: TestDatabase; close(): Promise<void> }
+
+/** A database of its own, migrated to the model. */
+export async function openStore(model?: Model): Promise<Store> {
+  const database = await freshDatabase()
+  const pool = openPool(database.url, { max: 8 })
+  if (model !== undefined) await migrate(pool, model, [])
+  return {
+    pool,
+    database,
+    async close() {
+      await pool.destroy()
+      await database.drop()
+    },
+  }
+}
+
+const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: {}, today: '2026-11-20' }
+
+/** A buyer of the enterprise "p1" who may see everything. */
+export const buyer: ListReader = { ...reader, side: 'purchaser', enterprise: 'p1', permissions: new Set(['A30', 'A150', 'A151']) }
+/** A buyer of another enterprise. */
+export const stranger: ListReader = { ...buyer, enterprise: 'p2' }
+/** A clerk of the supplier "s1". */
+export const clerk: ListReader = { ...reader, side: 'supplier', enterprise: 's1', permissions: new Set(['B6', 'B60']) }
