@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 
 /** What a site is made of; a change elsewhere asks for no new build. */
-const INPUTS = ['engine/core', 'engine/procurement', 'engine/web', 'vite.config.ts', 'package-lock.json']
+const INPUTS = ['schemas', 'screens', 'locales', 'engine/core', 'engine/procurement', 'engine/web', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
 
 const SIDES = ['purchaser', 'supplier'] as const
 

@@ -8,6 +8,7 @@ const globalSetup = ['tests/support/run-folder.ts']
 export const rings: TestProjectInlineConfiguration[] = [
   {
     root,
+    extends: true,
     test: {
       name: 'unit',
       include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,grammar,cases}/**/*.test.{ts,tsx}'],
@@ -18,6 +19,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   },
   {
     root,
+    extends: true,
     test: {
       name: 'api',
       include: ['tests/{api,scenarios,support}/**/*.test.ts'],
@@ -28,6 +30,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   },
   {
     root,
+    extends: true,
     test: {
       name: 'e2e',
       include: ['tests/e2e/**/*.test.ts'],

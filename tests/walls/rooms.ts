@@ -53,6 +53,8 @@ export const topLevel: readonly string[] = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  // Apart from vite.config.ts, so that a mistake in the sites' build leaves the tests running.
+  'vitest.config.ts',
   'tsconfig.json',
   'schemas',
   'screens',

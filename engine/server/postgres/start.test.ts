@@ -173,6 +173,11 @@ test.runIf(process.getuid?.() === 0)('as root in a closed folder the data lies w
   rmSync(postgres.folder, { recursive: true })
 })
 
+test('a folder that cannot be made is told with the way out', async () => {
+  writeFileSync(folder, 'a file stands here')
+  await expect(start()).rejects.toThrow(/cannot keep its data in ".*" \(EEXIST\).*\nSet DATABASE_URL/)
+})
+
 test('missing binaries are told with the way out', async () => {
   await expect(startPostgres({ folder, bin: '/nowhere' })).rejects.toThrow(/"\/nowhere\/initdb" is missing\nSet DATABASE_URL/)
 })

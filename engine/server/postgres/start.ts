@@ -7,6 +7,7 @@ import { portEndpoint, socketEndpoint, urlOf } from './endpoint.ts'
 import { initialise } from './initialise.ts'
 import { type Membership, joinCluster } from './membership.ts'
 import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
+import { PostgresUnavailable } from './unavailable.ts'
 import { reachableBinaries, reachableFolder } from './place.ts'
 import { type Cluster, type Postmaster, clusterFolder, endPostmaster, ensureRunning } from './postmaster.ts'
 
@@ -103,7 +104,12 @@ async function prepare(options: PostgresOptions): Promise<Cluster> {
   const account = accountForPostgres()
   const binaries = reachableBinaries(findBinaries(options.bin), account)
   const folder = reachableFolder(options.folder, account)
-  makePrivateFolder(folder, account)
+  try {
+    makePrivateFolder(folder, account)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new PostgresUnavailable(`PostgreSQL cannot keep its data in "${folder}" (${code}): the folder is another account's or cannot be written`, { cause })
+  }
   const endpoint = process.platform === 'win32' ? await portEndpoint(folder) : socketEndpoint(folder, account)
   return { folder, binaries, account, endpoint, settings: options.settings ?? {} }
 }

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { rings } from './tests/rings.ts'
+
+export default defineConfig({
+  cacheDir: 'build/vite/tests',
+  plugins: [react()],
+  define: { COUNTERPART_SIDE: '"purchaser"', COUNTERPART_VERSION: '"0.0.0"', COUNTERPART_BUILT: '""' },
+  test: { projects: rings },
+})
