@@ -120,5 +120,10 @@ export type Approval = {
   readonly name: string
   /** The figure that chooses the levels. */
   readonly by: Formula
+  /**
+   * The entity whose rows say who approves, by its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom` and `approverCode`
+   * (a permission code). "approvalRule" where the declaration names no other.
+   */
+  readonly rules: string
   readonly at: Place
 }
