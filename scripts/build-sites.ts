@@ -27,7 +27,7 @@ export async function buildSites(project: string, log: (line: string) => void): 
 
 function build(project: string, side: string): Promise<void> {
   return new Promise((done, failed) => {
-    const { VITEST: _, ...env } = { ...process.env, COUNTERPART_SIDE: side, NODE_ENV: 'production' }
+    const env = { ...process.env, COUNTERPART_SIDE: side, NODE_ENV: 'production' }
     const vite = spawn(process.execPath, [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: project,
       env,
