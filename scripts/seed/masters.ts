@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../engine/server/store/transaction.ts'
+import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { act, actOnOne } from './call.ts'
+import { suppliers, type SeedSupplier } from './enterprises.ts'
+import { materialsOf, unitGroups, units, type SeedMaterial } from './materials.ts'
+import type { SeededEnterprise } from './people.ts'
+import type { Random } from './random.ts'
+
+export type SeededMaterial = SeedMaterial & { readonly id: string }
+export type SeededSupplier = SeedSupplier & { readonly id: string; readonly enterprise: SeededEnterprise | undefined }
+
+export type Masters = {
+  readonly groups: readonly string[]
+  readonly subsidiaries: readonly string[]
+  readonly areas: readonly string[]
+  readonly materials: readonly SeededMaterial[]
+  readonly suppliers: readonly SeededSupplier[]
+}
+
+const groupNames = [
+  { code: 'G1', name: '机械采购组', leader: '林悦' },
+  { code: 'G2', name: '电气采购组', leader: '陈博' },
+]
+
+/** What a purchaser has before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
+export async function seedMasters(context: OperationContext, purchaser: SeededEnterprise, registered: ReadonlyMap<string, SeededEnterprise>, random: Random, share: number): Promise<Masters> {
+  const admin = purchaser.actorOf('administrator')
+  const groups: string[] = []
+  for (const group of groupNames) groups.push((await actOnOne(context, admin, 'purchasingGroup', 'add', group)).id)
+  const subsidiaries: string[] = []
+  subsidiaries.push((await actOnOne(context, admin, 'subsidiary', 'add', { code: 'C01', name: purchaser.seed.name, bankName: '中国工商银行', bankAccount: `6222${random.between(100_000_000, 999_999_999)}`, taxNumber: `9132${random.between(10_000_000, 99_999_999)}MA1X` })).id)
+  const areas: string[] = []
+  for (const [index, address] of (purchaser.seed.addresses ?? []).entries()) {
+    areas.push((await actOnOne(context, admin, 'receivingArea', 'add', { code: `R${index + 1}`, name: index === 0 ? '一号收货台' : `备件收货区${index}`, address, inspectionArea: index === 0 })).id)
+  }
+  await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'order.placing', level: '1', amountFrom: '50000', approverCode: 'A32' })
+  return {
+    groups,
+    subsidiaries,
+    areas,
+    materials: await seedMaterials(context, purchaser, random, share),
+    suppliers: await seedSuppliers(context, purchaser, registered),
+  }
+}
+
+async function seedMaterials(context: OperationContext, purchaser: SeededEnterprise, random: Random, share: number): Promise<readonly SeededMaterial[]> {
+  const admin = purchaser.actorOf('administrator')
+  const groupIds = new Map<string, string>()
+  for (const group of unitGroups) groupIds.set(group.code, (await actOnOne(context, admin, 'unitGroup', 'add', group)).id)
+  const unitIds = new Map<string, string>()
+  for (const unit of units) {
+    const { group, rate, ...values } = unit
+    unitIds.set(unit.code, (await actOnOne(context, admin, 'unit', 'add', { ...values, unitGroup: groupIds.get(group), conversionRate: rate })).id)
+  }
+  const made: SeededMaterial[] = []
+  for (const material of materialsOf(11).filter(() => random.chance(share))) {
+    const row = await actOnOne(context, admin, 'material', 'add', {
+      materialNumber: material.materialNumber, name: material.name, partNumber: material.partNumber, description: material.description,
+      materialGroup: material.materialGroup, partCategory: material.partCategory, materialCategoryCode: material.categoryCode, materialCategoryName: material.categoryName,
+      brand: material.brand, material: material.material || null, process: material.process || null, purchaseUnit: unitIds.get(material.unit),
+      inspectionType: material.inspectionType, samplingRatio: material.inspectionType === 'S' ? '10' : null, taxRate: '0.13', referencePrice: priceAt(material.price, purchaser),
+    })
+    made.push({ ...material, id: row.id })
+  }
+  return made
+}
+
+/** A price in the purchaser's own decimals: the demonstration's purchasers differ in them. */
+export function priceAt(price: string, purchaser: SeededEnterprise): string {
+  return Number(price).toFixed(Math.min(3, Number(purchaser.seed.preferences?.priceScale ?? 6)))
+}
+
+async function seedSuppliers(context: OperationContext, purchaser: SeededEnterprise, registered: ReadonlyMap<string, SeededEnterprise>): Promise<readonly SeededSupplier[]> {
+  const admin = purchaser.actorOf('administrator')
+  const made: SeededSupplier[] = []
+  for (const supplier of suppliers) {
+    const row = await actOnOne(context, admin, 'supplier', 'add', {
+      code: supplier.code, name: supplier.name, englishName: supplier.englishName, category: supplier.category, businessModel: supplier.businessModel,
+      country: '中国', address: supplier.city, taxpayerType: 'GENERAL', paymentPeriod: '60', settlementMethod: 'MON', handledBy: purchaser.seed.people[0]?.name ?? null,
+      autoOrderAcceptance: supplier.autoOrderAcceptance ?? false, label: supplier.level === 'EXCELLENT' ? '战略供应商' : null,
+      contacts: [
+        { name: supplier.contact, department: '销售部', position: '销售经理', telephone: supplier.phone, email: `${supplier.key}@${supplier.key}.example`, primary: true },
+        { name: '质量部值班', department: '质量部', telephone: supplier.phone, primary: false },
+      ],
+    })
+    const enterprise = registered.get(supplier.key)
+    if (enterprise) await linkEnterprise(context, purchaser.id, row.id, enterprise.id)
+    for (const step of stepsTo(supplier.level)) await act(context, admin, 'supplier', step, { entity: { id: row.id, ...(step === 'freeze' ? { freezeReason: '连续三个月质量不达标' } : {}) } })
+    made.push({ ...supplier, id: row.id, enterprise })
+  }
+  return made
+}
+
+/** A supplier that has registered: its record points to its own enterprise from then on. */
+async function linkEnterprise(context: OperationContext, purchaser: string, supplier: string, enterprise: string): Promise<void> {
+  await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
+    sql`update supplier set "registeredEnterprise" = ${enterprise}, "registrationStatus" = 'REGISTERED' where purchaser = ${purchaser} and id = ${supplier}`.execute(tx),
+  )
+}
+
+function stepsTo(level: string): readonly string[] {
+  switch (level) {
+    case 'ACCESS':
+      return ['admit']
+    case 'QUALIFIED':
+      return ['admit', 'promote']
+    case 'EXCELLENT':
+      return ['admit', 'promote', 'promote']
+    case 'FROZEN':
+      return ['admit', 'freeze']
+    default:
+      return []
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Pool } from '../../engine/server/store/pool.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import type { Actor } from '../../engine/core/permissions/actor.ts'
+import { hashPassword } from '../../engine/server/session/hash-password.ts'
+import type { SeedEnterprise } from './enterprises.ts'
+import type { SeedRole } from './roles.ts'
+
+/** Everybody's password in the demonstration; never used outside it. */
+export const DEMONSTRATION_PASSWORD = 'counterpart'
+
+export type SeededEnterprise = {
+  readonly seed: SeedEnterprise
+  readonly id: string
+  /** By login name. */
+  readonly actors: Readonly<Record<string, Actor>>
+  /** The first person of a role. */
+  actorOf(role: string): Actor
+}
+
+/** Writes an enterprise with its roles, accounts and members, and gives the people back as actors. */
+export async function seedEnterprise(pool: Pool, model: Model, newId: () => string, seed: SeedEnterprise, roles: readonly SeedRole[], passwordHash: string): Promise<SeededEnterprise> {
+  const id = newId()
+  const preferences = { ...preferenceDefaults(model, seed.side), ...seed.preferences }
+  await pool.insertInto('enterprise').values({ id, side: seed.side, name: seed.name, englishName: seed.englishName, preferences: JSON.stringify(preferences) }).execute()
+  const roleIds = new Map<string, { id: string; codes: ReadonlySet<string> }>()
+  for (const role of roles) {
+    const roleId = newId()
+    const codes = role.codes === '*' ? codesOf(model, seed.side) : role.codes
+    await pool.insertInto('role').values({ id: roleId, enterprise: id, name: role.name, englishName: role.englishName }).execute()
+    await pool.insertInto('rolePermission').values(codes.map((code) => ({ role: roleId, code }))).execute()
+    roleIds.set(role.key, { id: roleId, codes: new Set(codes) })
+  }
+  const actors: Record<string, Actor> = {}
+  for (const person of seed.people) {
+    const role = roleIds.get(person.role)
+    if (!role) throw new RangeError(`No role "${person.role}" for "${person.loginName}"`)
+    const accountId = newId()
+    const member = newId()
+    await pool.insertInto('account').values({ id: accountId, loginName: person.loginName, passwordHash, name: person.name, email: `${person.loginName}@${seed.key}.example`, language: person.language ?? 'cn' }).execute()
+    await pool.insertInto('member').values({ id: member, enterprise: id, account: accountId }).execute()
+    await pool.insertInto('memberRole').values({ member, role: role.id }).execute()
+    actors[person.loginName] = { accountId, name: person.name, side: seed.side, enterprise: id, language: person.language ?? 'cn', permissions: role.codes, purchasingGroups: [], prefs: preferences }
+  }
+  return {
+    seed,
+    id,
+    actors,
+    actorOf(role) {
+      const person = seed.people.find((one) => one.role === role) ?? seed.people.find((one) => roles.find((known) => known.key === one.role)?.codes === '*')
+      const actor = person && actors[person.loginName]
+      if (!actor) throw new RangeError(`Nobody of "${seed.key}" can act as "${role}"`)
+      return actor
+    },
+  }
+}
+
+/** Makes every person of an enterprise a member of its purchasing groups. */
+export async function joinGroups(pool: Pool, enterprise: SeededEnterprise, groups: readonly string[]): Promise<void> {
+  await sql`insert into "memberGroup" (member, "purchasingGroup") select member.id, g from member, unnest(${[...groups]}::text[]) as g where member.enterprise = ${enterprise.id}`.execute(pool)
+  for (const actor of Object.values(enterprise.actors)) (actor.purchasingGroups as string[]).push(...groups)
+}
+
+export function hashOfDemonstration(): Promise<string> {
+  return hashPassword(DEMONSTRATION_PASSWORD)
+}
+
+function codesOf(model: Model, side: Side): readonly string[] {
+  return Object.values(model.permissions).filter((permission) => permission.side === side).map((permission) => permission.code)
+}
+
+/** Defaults of preferences are literals: 'cn', 6, false. */
+function preferenceDefaults(model: Model, side: Side): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of Object.values(model.preferences[side])) {
+    const source = field.default?.source
+    if (source === undefined) continue
+    values[field.name] = source === 'true' ? true : source === 'false' ? false : source.replaceAll("'", '')
+  }
+  return values
+}

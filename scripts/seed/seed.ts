@@ -1,0 +1,65 @@
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import type { OperationContext } from '../../engine/server/operations/context.ts'
+import { migrate } from '../../engine/server/schema/migrate.ts'
+import { newId } from '../../engine/server/store/new-id.ts'
+import { openPool } from '../../engine/server/store/pool.ts'
+import { purchasers, suppliers } from './enterprises.ts'
+import { seedMasters } from './masters.ts'
+import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, seedEnterprise, type SeededEnterprise } from './people.ts'
+import { randomFrom } from './random.ts'
+import { purchaserRoles, supplierRoles } from './roles.ts'
+import { storyClock } from './story-clock.ts'
+import { endings, tellStory } from './stories.ts'
+
+export type DemonstrationAccount = { readonly side: 'purchaser' | 'supplier'; readonly enterprise: string; readonly loginName: string; readonly name: string; readonly role: string; readonly password: string }
+
+/** The accounts that a person may try, whether or not the data were just made. */
+export function demonstrationAccounts(): readonly DemonstrationAccount[] {
+  return [...purchasers, ...suppliers].flatMap((enterprise) =>
+    enterprise.people.map((person) => ({ side: enterprise.side, enterprise: enterprise.name, loginName: person.loginName, name: person.name, role: person.role, password: DEMONSTRATION_PASSWORD })),
+  )
+}
+
+export type SeedOptions = {
+  readonly databaseUrl: string
+  /** Times that the whole set of endings is told, per purchaser in turn: [first, second, third]. */
+  readonly rounds?: readonly [number, number, number]
+  readonly seed?: number
+  readonly today?: Date
+  readonly log?: (line: string) => void
+}
+
+/** Fills an empty database with enterprises, people, masters and documents in every state. Does nothing where enterprises exist. */
+export async function seedDemonstration({ databaseUrl, rounds = [2, 1, 1], seed = 2026, today = new Date(), log = () => {} }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
+  const model = await loadModel()
+  const pool = openPool(databaseUrl)
+  try {
+    await migrate(pool, model)
+    if (await pool.selectFrom('enterprise').select('id').limit(1).executeTakeFirst()) return demonstrationAccounts()
+    const random = randomFrom(seed)
+    const clock = storyClock(daysBefore(today, 75))
+    const context: OperationContext = { pool, model, clock, newId }
+    const hash = await hashOfDemonstration()
+    const registered = new Map<string, SeededEnterprise>()
+    for (const supplier of suppliers.filter((one) => one.registered)) registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, supplierRoles, hash))
+    for (const [index, seedOfPurchaser] of purchasers.entries()) {
+      clock.moveTo(daysBefore(today, 75))
+      const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, purchaserRoles, hash)
+      const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
+      await joinGroups(pool, purchaser, masters.groups)
+      const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()
+      for (const [number, ending] of stories.entries()) {
+        clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
+        await tellStory({ context, clock, random, purchaser, masters }, ending, number + 1)
+      }
+      log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
+    }
+    return demonstrationAccounts()
+  } finally {
+    await pool.destroy()
+  }
+}
+
+function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * 86_400_000)
+}

@@ -1,0 +1,24 @@
+/** The clock of the told stories: stands still until it is moved on. */
+export type StoryClock = {
+  now(): Date
+  moveTo(moment: Date): void
+  passHours(hours: number): void
+  /** 'YYYY-MM-DD' so many days from the clock's day. */
+  day(daysFromNow: number): string
+}
+
+const HOUR = 3_600_000
+
+export function storyClock(start: Date): StoryClock {
+  let moment = start.getTime()
+  return {
+    now: () => new Date(moment),
+    moveTo(to) {
+      moment = to.getTime()
+    },
+    passHours(hours) {
+      moment += hours * HOUR
+    },
+    day: (daysFromNow) => new Date(moment + daysFromNow * 24 * HOUR).toISOString().slice(0, 10),
+  }
+}
