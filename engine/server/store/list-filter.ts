@@ -86,7 +86,7 @@ function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: 
     if (single === undefined) return undefined
     if (type === 'instant' && isDate(String(single))) {
       // The enterprise's day, which is China's: the specification knows no other zone.
-      const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0})::timestamp at time zone 'Asia/Shanghai'`
+      const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0}::integer)::timestamp at time zone 'Asia/Shanghai'`
       conditions.push(operator === '<=' ? sql<boolean>`${column} < ${midnight}` : sql<boolean>`${column} >= ${midnight}`)
     } else conditions.push(sql<boolean>`${column} ${sql.raw(operator)} ${single}::${cast}`)
   }

@@ -36,5 +36,15 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   })
   // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
   connections.on('error', options.onError ?? (() => {}))
-  return new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
+  const pool = new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
+  connectionsOf.set(pool, connections)
+  return pool
+}
+
+const connectionsOf = new WeakMap<Pool, pg.Pool>()
+
+/** How many connections a pool has, how many of them rest, and how many requests wait for one. */
+export function poolFigures(pool: Pool): { readonly total: number; readonly idle: number; readonly waiting: number } {
+  const connections = connectionsOf.get(pool)
+  return { total: connections?.totalCount ?? 0, idle: connections?.idleCount ?? 0, waiting: connections?.waitingCount ?? 0 }
 }

@@ -21,7 +21,7 @@ export async function openStore(model?: Model): Promise<Store> {
   }
 }
 
-const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: {}, today: '2026-11-20' }
+const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: { onlyUrgent: false }, today: '2026-11-20' }
 
 /** A buyer of the enterprise "p1" who may see everything. */
 export const buyer: ListReader = { ...reader, side: 'purchaser', enterprise: 'p1', permissions: new Set(['A30', 'A150', 'A151']) }

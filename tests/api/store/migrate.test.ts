@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Field } from '../../../engine/core/model/field.ts'
+import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
+import { openPool } from '../../../engine/server/store/pool.ts'
+import { insertDocument } from '../../../engine/server/store/save-document.ts'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import { entity, field, fixtureEntities, formula, modelOf } from './fixture-model.ts'
+import { type Store, buyer, openStore } from './store-for-tests.ts'
+
+const base = modelOf()
+let store: Store
+beforeEach(async () => {
+  store = await openStore(base)
+})
+afterEach(() => store.close())
+
+/** The fixture with the fields of one entity changed; undefined takes a field away. */
+function changed(name: string, change: Record<string, Partial<Field> | undefined>) {
+  const entities = fixtureEntities()
+  const node = entities[name]!
+  const fields: Record<string, Field> = { ...node.fields }
+  for (const [key, more] of Object.entries(change)) {
+    if (more === undefined) delete fields[key]
+    else fields[key] = { ...(fields[key] ?? field(key, more.type ?? 'text')[1]), ...more }
+  }
+  entities[name] = { ...node, fields } as Entity
+  return modelOf(entities)
+}
+
+const fill = () => inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密', code: 'S-1', level: 'FROZEN' }))
+
+test('a second start changes nothing', async () => {
+  expect(await migrate(store.pool, base, [])).toEqual([])
+})
+
+test('two first starts at once both succeed', async () => {
+  const empty = await openStore()
+  const other = openPool(empty.database.url)
+  const [one, two] = await Promise.all([migrate(empty.pool, base, []), migrate(other, base, [])])
+  expect([one.length > 0, two.length > 0].sort()).toEqual([false, true])
+  await other.destroy()
+  await empty.close()
+})
+
+test('tables grow by themselves under data: columns, longer texts, wider values, new tables', async () => {
+  await fill()
+  const model = modelOf({
+    ...changed('supplier', { city: { type: 'text', maxLength: 20 }, grade: { type: 'enum', vocabulary: 'supplierLevel', required: true, default: formula("'GOOD'", 'supplier') }, name: { maxLength: 200, required: false } }).entities,
+    unit: entity('unit', 'name', [field('name', 'text')]),
+  })
+  const wider = { ...model, vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD', 'FROZEN', 'TRIAL'] } } }
+  await migrate(store.pool, wider, [])
+  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, wider, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(200), level: 'TRIAL', grade: 'GOOD' }))
+  const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select id, grade from supplier order by id`.execute(tx))
+  expect(rows).toEqual([{ id: 'sup1', grade: 'GOOD' }, { id: 'sup2', grade: 'GOOD' }])
+  expect(await migrate(store.pool, wider, [])).toEqual([])
+  const log = await sql<{ statements: string }>`select statements from "schemaChange" where kind = 'growth' order by id desc limit 1`.execute(store.pool)
+  expect(log.rows[0]?.statements).toContain('add column "city" text')
+})
+
+test.for<[string, () => ReturnType<typeof modelOf>, string]>([
+  ['a dropped column with data', () => changed('supplier', { code: undefined }), 'the column "supplier"."code" would be dropped'],
+  ['a dropped table with data', () => { const entities = fixtureEntities(); delete entities.supplier; delete entities.order!.fields['supplier' as never]; return modelOf(entities) }, 'the table "supplier" would be dropped'],
+  ['another type', () => changed('supplier', { code: { type: 'quantity' } }), 'the column "supplier"."code" would change from text to numeric'],
+  ['a shorter text', () => changed('supplier', { name: { maxLength: 50 } }), 'the check of "supplier"."name" would become narrower'],
+  ['a value taken away', () => { const model = modelOf(); return { ...model, vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD'] } } } }, 'the check of "supplier"."level" would become narrower'],
+  ['a required column without a default', () => changed('supplier', { city: { type: 'text', required: true } }), 'the new column "supplier"."city" is required'],
+  ['a column that becomes required', () => changed('supplier', { code: { required: true } }), 'the column "supplier"."code" would become required'],
+])('refused under data, applied to an empty table: %s', async ([, wanted, message]) => {
+  const empty = await openStore(base)
+  await migrate(empty.pool, wanted(), [])
+  expect(await migrate(empty.pool, wanted(), [])).toEqual([])
+  await empty.close()
+  await fill()
+  await expect(migrate(store.pool, wanted(), [])).rejects.toThrow(message)
+  await expect(migrate(store.pool, wanted(), [])).rejects.toThrow('engine/server/schema/migrations/')
+  expect(await migrate(store.pool, base, [])).toEqual([])
+})
+
+test('a dropped column without data goes by itself, others keep theirs', async () => {
+  await fill()
+  await migrate(store.pool, changed('supplier', { blacklisted: undefined }), [])
+  const { rows } = await inTransaction(store.pool, buyer, (tx) => sql<object>`select * from supplier`.execute(tx))
+  expect(Object.keys(rows[0]!)).not.toContain('blacklisted')
+})
+
+test('a written migration runs once, before the comparison, and can be taken back', async () => {
+  await fill()
+  const rename = {
+    name: '2611-supplier-number',
+    up: async (database: typeof store.pool) => void (await sql`alter table supplier rename column code to number`.execute(database)),
+    down: async (database: typeof store.pool) => void (await sql`alter table supplier rename column number to code`.execute(database)),
+  }
+  const model = changed('supplier', { code: undefined, number: { type: 'text', unique: [] } })
+  await migrate(store.pool, model, [rename])
+  expect(await migrate(store.pool, model, [rename])).toEqual([])
+  const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select number from supplier`.execute(tx))
+  expect(rows).toEqual([{ number: 'S-1' }])
+  await revertMigration(store.pool, rename)
+  await migrate(store.pool, base, [])
+})
+
+test.for<[string, Record<string, unknown>]>([
+  ['a text over its length', { name: 'x'.repeat(101) }],
+  ['a value outside the vocabulary', { level: 'BAD' }],
+  ['a blank where one is required', { name: null }],
+  ['a second row with a unique value', { code: 'S-1' }],
+])('the database itself refuses %s', async ([, values]) => {
+  await fill()
+  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'N', ...values }))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+})
+
+test.for(['0', '-1', 'NaN', 'Infinity', '999999999.2'])('the database itself refuses a quantity of %s', async (quantity) => {
+  await fill()
+  const lines = [{ id: 'l1', partNumber: 'A', quantity }]
+  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'sup1', status: 'close', lines }))).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a ref to nothing is refused at the end of the transaction', async () => {
+  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'nobody', status: 'close', lines: [] }))).rejects.toMatchObject({ code: '23503' })
+})
