@@ -1,0 +1,52 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { loggerOptions } from '../observability/logger-options.ts'
+import { addObservabilityRoutes } from '../observability/observability-routes.ts'
+import { addOpenApi } from '../openapi/openapi-route.ts'
+import { addOriginCheck } from './check-origin.ts'
+import { addDispatcher } from './dispatch.ts'
+import { addLoginRoute } from './login-route.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { siteConfigurationFrom } from './site-configuration.ts'
+import { addStartUpRoutes } from './start-up-routes.ts'
+import { addStaticSites } from './static-sites.ts'
+import { addTokenRoutes } from './token-routes.ts'
+import { addTransportErrors } from './transport-errors.ts'
+import type { Verbs } from './verbs.ts'
+
+const BODY_LIMIT = 4 * 1024 * 1024
+
+export type AppOptions = {
+  readonly logLevel: string
+  /** A proxy stands in front, whose word on the caller's address and host is taken. */
+  readonly isBehindProxy: boolean
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** All routes of both sites in one app; which site a request belongs to is told at each request. */
+export async function buildApp(services: Services, verbs: Verbs, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(options.logLevel),
+    genReqId: services.newId,
+    requestIdLogLabel: 'requestId',
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.isBehindProxy,
+    return503OnClosing: false,
+  })
+  app.removeContentTypeParser('text/plain')
+  addTransportErrors(app, services)
+  addSecurityHeaders(app, services)
+  addOriginCheck(app, services)
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  addObservabilityRoutes(app, services)
+  addLoginRoute(app, services)
+  addTokenRoutes(app, services)
+  addStartUpRoutes(app, services)
+  addDispatcher(app, services, verbs)
+  addOpenApi(app, services)
+  await addStaticSites(app, services, siteConfigurationFrom(options.environment))
+  return app
+}

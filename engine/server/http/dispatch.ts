@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { auditRefusal } from './audit-refusal.ts'
+import { authenticate } from './authenticate.ts'
+import { prohibited, refusal } from './answer.ts'
+import { isRetryable, isTimeout } from './database-errors.ts'
+import { onceFor } from './idempotency.ts'
+import { type PathTarget, type TargetBySide, pathsOf } from './paths.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { sideOfRequest } from './side-of-request.ts'
+import type { Verb, Verbs } from './verbs.ts'
+import { isWithinInvitation } from './within-invitation.ts'
+
+const IMPORT_LIMIT = 20 * 1024 * 1024
+const MOST_TRIES = 3
+
+/** Gives each path of the declaration its verb. */
+export function addDispatcher(app: FastifyInstance, services: Services, verbs: Verbs): void {
+  for (const [path, targets] of pathsOf(services.model)) {
+    const kinds = Object.values(targets).map((target) => target.kind)
+    if (!kinds.some((kind) => verbs[kind])) continue
+    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request) => dispatch(services, verbs, path, targets, request))
+  }
+}
+
+async function dispatch(services: Services, verbs: Verbs, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
+  const side = sideOfRequest(services, request)
+  const who = await authenticate(services, request, side)
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  const { envelope, issues } = readEnvelope(request.body)
+  if (issues.length > 0) return refusal(services.model, actor.language, issues)
+
+  const target = targets[side]
+  const isReachable = target !== undefined && (invitation === undefined || isWithinInvitation(invitation, target, envelope))
+  const answer = isReachable
+    ? await run(services, verbs, path, target, actor, envelope)
+    : prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
+  const asked = target ?? Object.values(targets)[0]!
+  if (asked.kind === 'transition') count(services, asked, answer)
+  if (answer.status === 'PROHIBIT' || (asked.kind === 'transition' && answer.returnCode !== '0')) await auditRefusal(services, actor, asked, envelope, answer)
+  return answer
+}
+
+async function run(services: Services, verbs: Verbs, path: string, target: PathTarget, actor: Actor, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { pool, model, clock, newId } = services
+  const once = onceFor(actor, path, envelope, clock.now())
+  const context = { pool, model, clock, newId, ...(once && { once }) }
+  const verb = verbs[target.kind] as Verb
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await verb(context, actor, target, envelope)
+    } catch (error) {
+      if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
+      // Undone as a whole, so that it can run again as if for the first time.
+      if (!isRetryable(error) || attempt === MOST_TRIES) throw error
+    }
+  }
+}
+
+function count({ metrics }: Services, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>, answer: AnswerEnvelope): void {
+  const outcome = answer.status === 'PROHIBIT' ? 'prohibited' : answer.returnCode === '0' ? 'done' : 'refused'
+  metrics.transitions.inc({ entity, transition, outcome })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import type { Session } from '../session/load-session.ts'
+import type { Services } from './services.ts'
+
+/** Temporary people have these decimals, whatever an enterprise prefers (specification 9). */
+const TEMPORARY = { quantity: '6', price: '2' }
+
+/** Who is working, in the words of the specification (1, 3.1). */
+export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model'>, { actor, enterprise, invitation }: Session) {
+  const { rows } = await sql<{ loginName: string; email: string }>`select "loginName", email from account where id = ${actor.accountId}`.execute(pool)
+  const isTemporary = invitation !== undefined
+  const own = actor.side === 'supplier' ? preferencesOf(model.preferences.supplier, enterprise.preferences) : actor.prefs
+  return {
+    id: actor.accountId,
+    name: actor.name,
+    loginName: rows[0]?.loginName ?? '',
+    email: rows[0]?.email ?? '',
+    isTemporary: isTemporary ? 1 : 0,
+    memberLanguage: actor.language,
+    supplierTutorial: 1,
+    purchasingGroups: actor.purchasingGroups,
+    enterpriseInfo: {
+      id: enterprise.id,
+      name: enterprise.name,
+      englishName: enterprise.englishName,
+      side: actor.side,
+      systemLanguage: actor.side === 'purchaser' ? own.systemLanguage : null,
+      supSystemLanguage: actor.side === 'supplier' ? own.systemLanguage : null,
+      ps: isTemporary ? TEMPORARY.quantity : actor.prefs.quantityScale,
+      ps2: isTemporary ? TEMPORARY.price : actor.prefs.priceScale,
+    },
+  }
+}

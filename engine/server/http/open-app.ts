@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import { newMetrics } from '../observability/metrics.ts'
+import { migrate } from '../schema/migrate.ts'
+import { newId } from '../store/new-id.ts'
+import { type Pool, openPool, poolFigures } from '../store/pool.ts'
+import { buildApp } from './build-app.ts'
+import { operationVerbs } from './operation-verbs.ts'
+import type { Clock } from './services.ts'
+
+export type OpenAppOptions = {
+  readonly databaseUrl: string
+  readonly model: Model
+  readonly sites: Readonly<Record<Side, string>>
+  readonly clock?: Clock
+  readonly logLevel?: string
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+export type OpenApp = {
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  /** To be filled with the ports that the sites listen on. */
+  readonly sideByPort: Map<number, Side>
+  /** Ends the app, then its connections. */
+  close(): Promise<void>
+}
+
+/** The app on a migrated database, listening nowhere yet. */
+export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
+  const environment = options.environment ?? {}
+  const pool = openPool(options.databaseUrl, environment.DATABASE_POOL === undefined ? {} : { max: Number(environment.DATABASE_POOL) })
+  try {
+    await migrate(pool, options.model)
+    const sideByPort = new Map<number, Side>()
+    const services = {
+      pool,
+      model: options.model,
+      clock: options.clock ?? { now: () => new Date() },
+      newId: () => newId(),
+      metrics: newMetrics(() => poolFigures(pool)),
+      sites: options.sites,
+      hosts: hostsFrom(environment),
+      sideByPort,
+      isSecure: environment.SECURE === 'true',
+    }
+    const app = await buildApp(services, operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
+    await app.ready()
+    const close = async () => {
+      await app.close()
+      await pool.destroy()
+    }
+    return { app, pool, sideByPort, close }
+  } catch (error) {
+    await pool.destroy()
+    throw error
+  }
+}
+
+function hostsFrom({ PURCHASER_HOST, SUPPLIER_HOST }: Readonly<Record<string, string | undefined>>): Readonly<Partial<Record<Side, string>>> {
+  return { ...(PURCHASER_HOST && { purchaser: PURCHASER_HOST }), ...(SUPPLIER_HOST && { supplier: SUPPLIER_HOST }) }
+}

@@ -1,0 +1,72 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { type Side, sides } from '../../core/model/side.ts'
+
+/** What a path asks for. */
+export type PathTarget =
+  | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
+  /** From chosen source rows to the filled-in document of a conversion; `pending` is the picker of those rows. */
+  | { readonly kind: 'prepare' | 'pending'; readonly entity: string; readonly transition: string }
+  /** `lines`: the rows of that field instead of the documents. */
+  | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
+  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults'; readonly entity: string }
+  | { readonly kind: 'import'; readonly name: string }
+  | { readonly kind: 'boardCounts' }
+
+/** A path belongs to one side, or to both, each with a target of its own. */
+export type TargetBySide = Readonly<Partial<Record<Side, PathTarget>>>
+
+/** Every path of the declaration. Two targets for one path and side are a mistake that the check of declarations shows first. */
+export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
+  const paths = new Map<string, Partial<Record<Side, PathTarget>>>()
+  const add = (path: string | undefined, side: Side, target: PathTarget) => {
+    if (path === undefined) return
+    const targets = paths.get(path) ?? {}
+    targets[side] ??= target
+    paths.set(path, targets)
+  }
+  for (const side of sides) {
+    // What the declaration names letter for letter comes before what follows from a base path.
+    for (const entity of Object.values(model.entities)) addNamed(entity, side, add)
+    for (const entity of Object.values(model.entities)) addBelowBase(entity, side, add)
+    for (const { name, path } of Object.values(model.imports)) add(path[side], side, { kind: 'import', name })
+    add('/api/board/counts', side, { kind: 'boardCounts' })
+  }
+  return paths
+}
+
+type Add = (path: string | undefined, side: Side, target: PathTarget) => void
+
+function addNamed(entity: Entity, side: Side, add: Add): void {
+  for (const transition of Object.values(entity.transitions)) {
+    if (!transition.event) add(transition.path[side], side, { kind: 'transition', entity: entity.name, transition: transition.name })
+  }
+  add(entity.paths.list[side], side, entity.line === undefined ? { kind: 'list', entity: entity.name } : { kind: 'list', entity: entity.line.of, lines: entity.line.field })
+  add(entity.paths.detail[side], side, { kind: 'detail', entity: entity.name })
+}
+
+function addBelowBase(entity: Entity, side: Side, add: Add): void {
+  for (const transition of Object.values(entity.transitions)) addConversion(entity, transition, side, add)
+  const base = entity.line === undefined ? entity.api[side] : undefined
+  if (base === undefined) return
+  const { name } = entity
+  add(`${base}/list`, side, { kind: 'list', entity: name })
+  add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
+  for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
+  for (const field of Object.values(entity.fields)) {
+    if (field.type !== 'lines') continue
+    // "Order item lists" is how the specification calls the rows of `lines`.
+    add(`${base}/${field.name === 'lines' ? 'itemList' : `${field.name}List`}`, side, { kind: 'list', entity: name, lines: field.name })
+  }
+}
+
+function addConversion(entity: Entity, transition: Transition, side: Side, add: Add): void {
+  const path = transition.path[side]
+  if (transition.conversion === undefined || transition.event || path === undefined) return
+  for (const kind of ['prepare', 'pending'] as const) {
+    const target: PathTarget = { kind, entity: entity.name, transition: transition.name }
+    add(`${path}/${kind}`, side, target)
+    if (entity.api[side] !== undefined) add(`${entity.api[side]}/${transition.name}/${kind}`, side, target)
+  }
+}

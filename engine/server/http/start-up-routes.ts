@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languages } from '../../core/model/side.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Session } from '../session/load-session.ts'
+import { authenticate } from './authenticate.ts'
+import { prohibited, refusal, success } from './answer.ts'
+import { memberInfo } from './member-info.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { sideOfRequest } from './side-of-request.ts'
+import { templateOf } from './table-template.ts'
+import { unreadCount } from './unread-notices.ts'
+
+type Answer = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
+
+/** What a page asks once it has its token. The specification gives no paths for most of these; they follow its style. */
+const answerByPath: Readonly<Record<string, Answer>> = {
+  '/api/member/info': async (services, session) => success({ entity: await memberInfo(services, session) }),
+  // Codes, not bare numbers: those of the two sides overlap.
+  '/api/competence/listByToken': (_services, { actor }) => success({ list: [...actor.permissions].sort() }),
+  '/api/globalTemplate/getByToken': ({ model }) => success({ list: templateOf(model) }),
+  '/api/conf/enterprise/purchaserPreferences': (_services, { actor }) => success({ entity: actor.prefs }),
+  '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise }) =>
+    actor.side === 'supplier' ? success({ entity: preferencesOf(model.preferences.supplier, enterprise.preferences) }) : prohibited(model, actor.language, 'OTHER_SIDE'),
+  '/api/member/notify/unReadInfoCount': async ({ pool }, { actor }) => success({ entity: { count: await unreadCount(pool, actor) } }),
+  '/api/member/language': changeLanguage,
+}
+
+export function addStartUpRoutes(app: FastifyInstance, services: Services): void {
+  for (const [path, answer] of Object.entries(answerByPath)) app.post(path, (request) => answerSession(services, request, answer))
+}
+
+async function answerSession(services: Services, request: FastifyRequest, answer: Answer): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request))
+  if ('answer' in who) return who.answer
+  const { envelope, issues } = readEnvelope(request.body)
+  return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : answer(services, who.session, envelope)
+}
+
+async function changeLanguage({ pool, model }: Services, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { language, ...rest } = entity
+  const issues = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const known = languages.find((one) => one === language)
+  if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language) }))
+  if (issues.length > 0 || known === undefined) return refusal(model, actor.language, issues)
+  await sql`update account set language = ${known} where id = ${actor.accountId}`.execute(pool)
+  return success({ entity: { language: known } })
+}

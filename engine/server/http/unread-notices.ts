@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Pool } from '../store/pool.ts'
+import { inTransaction } from '../store/transaction.ts'
+
+/** Under this name a person's setting keeps the moment up to which notices are read. */
+const READ_UNTIL = 'noticesReadUntil'
+
+/** Notices to the person's enterprise since he last looked. */
+export async function unreadCount(pool: Pool, actor: Actor): Promise<number> {
+  return inTransaction(pool, actor, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from outbox o
+      where o.enterprise = ${actor.enterprise} and o."createdAt" > coalesce(
+        (select (s.value #>> '{}')::timestamptz from "userSetting" s where s.account = ${actor.accountId} and s.enterprise = ${actor.enterprise} and s.key = ${READ_UNTIL}),
+        '-infinity')`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { OperationContext } from '../operations/context.ts'
+import type { PathTarget } from './paths.ts'
+
+/** One operation as the dispatcher calls it. */
+export type Verb<Kind extends PathTarget['kind'] = PathTarget['kind']> = (
+  context: OperationContext,
+  actor: Actor,
+  target: Extract<PathTarget, { readonly kind: Kind }>,
+  envelope: RequestEnvelope,
+) => Promise<AnswerEnvelope>
+
+/** A path whose kind has no verb is not there. */
+export type Verbs = { readonly [Kind in PathTarget['kind']]?: Verb<Kind> }

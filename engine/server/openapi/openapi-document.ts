@@ -1,0 +1,68 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Model } from '../../core/model/model.ts'
+import { type Side, sides } from '../../core/model/side.ts'
+import { type PathTarget, type TargetBySide, pathsOf } from '../http/paths.ts'
+import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
+import { sessionPaths } from './session-paths.ts'
+import { wireSchemas } from './wire-schemas.ts'
+
+/** The calls of the declaration as OpenAPI 3.1. */
+export function openApiDocument(model: Model): Schema {
+  const paths = [...pathsOf(model)].map(([path, targets]) => [path, { post: operationOf(model, path, targets) }])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Counterpart', version: model.grammar, description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".' },
+    paths: { ...sessionPaths, ...Object.fromEntries(paths) },
+    components: { schemas: { ...wireSchemas, ...Object.fromEntries(Object.values(model.entities).map((entity) => [entity.name, answerSchema(model, entity)])) } },
+  }
+}
+
+function operationOf(model: Model, path: string, targets: TargetBySide): Schema {
+  const side = sides.find((one) => targets[one] !== undefined)!
+  const target = targets[side]!
+  return {
+    operationId: path.slice(1).replaceAll('/', '_'),
+    summary: summaryOf(model, target),
+    tags: [areaOf(model, target)],
+    'x-sides': sides.filter((one) => targets[one] !== undefined),
+    ...permissionOf(model, target, side),
+    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(model, target, side) } } },
+    responses: { 200: { description: 'The answer, a refusal included', content: { 'application/json': { schema: responseSchema(target) } } } },
+  }
+}
+
+function requestSchema(model: Model, target: PathTarget, side: Side): Schema {
+  const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
+  if (target.kind !== 'transition') return envelope
+  const entity = entityOf(model, target.entity)
+  const transition = entity.transitions[target.transition]!
+  const input = inputSchema(model, entity, transition.input, side, transition.from === null)
+  return { allOf: [envelope, { type: 'object', properties: { entity: input, entityList: { type: 'array', items: input } } }] }
+}
+
+function responseSchema(target: PathTarget): Schema {
+  const answer: Schema = { $ref: '#/components/schemas/AnswerEnvelope' }
+  if (!('entity' in target)) return answer
+  const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
+  if (target.kind === 'detail') return { allOf: [answer, { type: 'object', properties: { entity: document } }] }
+  if (target.kind === 'list' && target.lines === undefined) return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
+  return answer
+}
+
+function summaryOf({ texts }: Model, target: PathTarget): string {
+  if (!('entity' in target)) return target.kind
+  const entity = texts.en[`entity.${target.entity}`] ?? target.entity
+  const action = target.kind === 'transition' ? (texts.en[`action.${target.entity}.${target.transition}`] ?? target.transition) : target.kind
+  return `${entity}: ${action}`
+}
+
+function areaOf(model: Model, target: PathTarget): string {
+  return 'entity' in target ? entityOf(model, target.entity).area : 'shared'
+}
+
+function permissionOf(model: Model, target: PathTarget, side: Side): Schema {
+  if (!('entity' in target)) return {}
+  const entity = entityOf(model, target.entity)
+  const code = target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
+  return code === undefined ? {} : { 'x-permission': code }
+}

@@ -1,0 +1,76 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { InputField } from '../../core/model/lifecycle.ts'
+import type { Side } from '../../core/model/side.ts'
+
+/** A node of JSON Schema as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [key: string]: unknown }
+
+const decimal: Schema = { type: 'string', pattern: '^-?\\d{1,18}(\\.\\d{1,6})?$' }
+const reference: Schema = { $ref: '#/components/schemas/Reference' }
+
+/** A document as answers carry it. */
+export function answerSchema(model: Model, entity: Entity): Schema {
+  const properties = Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, answerSchemaOf(model, field)]))
+  return { type: 'object', title: titleOf(model, entity), properties: { ...properties, _actions: { $ref: '#/components/schemas/ActionReasons' } } }
+}
+
+/** What a transition takes from this side's client; `version` guards against writing over somebody else's change. */
+export function inputSchema(model: Model, entity: Entity, input: '*' | readonly InputField[], side: Side, isNew: boolean): Schema {
+  const key: Record<string, Schema> = isNew ? {} : { id: { type: 'string' }, version: { type: 'integer' } }
+  if (input === '*') {
+    const open = Object.values(entity.fields).filter((field) => !field.readonly && !field.system && (field.sides?.includes(side) ?? true))
+    return objectOf(model, open, key, [...open.filter((field) => field.required && field.default === undefined).map((field) => field.name), ...Object.keys(key).filter((name) => name === 'id')], side)
+  }
+  const fields = input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined)
+  return objectOf(model, fields, key, [...input.filter((one) => one.required).map((one) => one.name), ...Object.keys(key).filter((name) => name === 'id')], side)
+}
+
+function objectOf(model: Model, fields: readonly Field[], key: Readonly<Record<string, Schema>>, required: readonly string[], side: Side): Schema {
+  const properties = Object.fromEntries(fields.map((field) => [field.name, inputSchemaOf(model, field, side)]))
+  return { type: 'object', properties: { ...key, ...properties }, ...(required.length > 0 && { required }), additionalProperties: false }
+}
+
+function answerSchemaOf(model: Model, field: Field): Schema {
+  if (field.type === 'ref') return { anyOf: [reference, { type: 'null' }] }
+  if (field.type === 'lines') return { type: 'array', items: field.entity === undefined ? {} : { $ref: `#/components/schemas/${field.entity}` } }
+  return valueSchema(model, field)
+}
+
+function inputSchemaOf(model: Model, field: Field, side: Side): Schema {
+  if (field.type === 'ref') return { type: ['string', 'null'], description: `id of ${field.entity}` }
+  const line = field.type === 'lines' && field.entity !== undefined ? model.entities[field.entity] : undefined
+  if (line === undefined) return valueSchema(model, field)
+  const open = Object.values(line.fields).filter((one) => !one.readonly && !one.system && (one.sides?.includes(side) ?? true))
+  return { type: 'array', ...itemLimits(field), items: objectOf(model, open, { id: { type: 'string' } }, open.filter((one) => one.required && one.default === undefined).map((one) => one.name), side) }
+}
+
+function valueSchema(model: Model, field: Field): Schema {
+  switch (field.type) {
+    case 'flag':
+      return { type: ['boolean', 'null'] }
+    case 'date':
+      return { type: ['string', 'null'], format: 'date' }
+    case 'instant':
+      return { type: ['string', 'null'], format: 'date-time' }
+    case 'enum':
+      return { type: ['string', 'null'], enum: [...(model.vocabularies[field.vocabulary ?? '']?.values ?? []), null] }
+    case 'files':
+      return { type: ['array', 'null'], ...itemLimits(field), items: { type: 'object' } }
+    case 'text':
+    case 'longText':
+    case 'sequence':
+      return { type: ['string', 'null'], ...(field.maxLength !== undefined && { maxLength: field.maxLength }) }
+    default:
+      return { ...decimal, type: ['string', 'null'], ...(field.unit !== undefined && { description: `in ${field.unit}` }) }
+  }
+}
+
+function itemLimits({ minItems, maxItems }: Field): Schema {
+  return { ...(minItems !== undefined && { minItems }), ...(maxItems !== undefined && { maxItems }) }
+}
+
+function titleOf({ texts }: Model, { name }: Entity): string {
+  return texts.en[`entity.${name}`] ?? name
+}

@@ -1,0 +1,40 @@
+import type { Schema } from './schema-of-entity.ts'
+
+const answer: Schema = { description: 'The answer, a refusal included', content: { 'application/json': { schema: { $ref: '#/components/schemas/AnswerEnvelope' } } } }
+
+function post(summary: string, entity?: Readonly<Record<string, Schema>>): Schema {
+  const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
+  const schema = entity === undefined ? envelope : { allOf: [envelope, { type: 'object', properties: { entity: { type: 'object', properties: entity } } }] }
+  return { post: { summary, tags: ['session'], requestBody: { content: { 'application/json': { schema } } }, responses: { 200: answer } } }
+}
+
+const text: Schema = { type: 'string' }
+const invitation = { invitationId: text, invitationItemId: text }
+
+function get(summary: string, query: readonly string[]): Schema {
+  return { get: { summary, tags: ['session'], parameters: query.map((name) => ({ name, in: 'query', schema: text })), responses: { 200: answer, 302: { description: 'To a page, when asked by a browser' } } } }
+}
+
+/** Signing in and what a page asks at its start: the calls that no declaration makes. */
+export const sessionPaths: Readonly<Record<string, Schema>> = {
+  '/openapi/member/login': post('Name and password for a ticket', { loginName: text, password: { type: 'string', format: 'password' }, enterprise: text }),
+  '/api/member/token/login': get('Ticket for the cookie of the session', ['ticket', 'returnUrl']),
+  '/api/member/token/logout': get('Ends the session', []),
+  '/api/member/token/getToken': {
+    post: {
+      summary: 'Cookie for a token',
+      tags: ['session'],
+      requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { fbToken: text, uToken: text, sa: text } } } } },
+      responses: { 200: answer },
+    },
+  },
+  '/getTemplateToken': post('Signs an invited supplier in', invitation),
+  '/getTemplatePurchaseToken': post('Signs an invited receiver in', invitation),
+  '/api/member/info': post('Who is working'),
+  '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
+  '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
+  '/api/competence/listByToken': post('Codes of what the person may do'),
+  '/api/globalTemplate/getByToken': post('Standard fields of lines with their names'),
+  '/api/conf/enterprise/purchaserPreferences': post("The purchaser's preferences"),
+  '/api/conf/enterprise/supplierPreferences': post("The supplier's preferences"),
+}

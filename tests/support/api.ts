@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
+import { openApp } from '../../engine/server/http/open-app.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { migrate } from '../../engine/server/schema/migrate.ts'
+import { type Pool, openPool } from '../../engine/server/store/pool.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { freshDatabase, setTemplate } from './database.ts'
+import { enterprises, password, people, pourPeople } from './people.ts'
+
+/** Somebody who is signed in. */
+export type SignedIn = {
+  readonly side: Side
+  readonly enterprise: string
+  readonly accountId: string
+  readonly token: string
+  /** The cookie header that the browser would send. */
+  readonly cookie: string
+  /** Posts an envelope and reads the answer; anything but HTTP 200 throws. */
+  call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
+}
+
+export type Api = {
+  readonly app: FastifyInstance
+  readonly model: Model
+  /** Passes over the policies of rows: for arranging and for looking behind. */
+  readonly pool: Pool
+  /** Stands still at `now` unless a test moves it. */
+  readonly clock: TestClock
+  /** Signs one of `people` in, through the same calls as a browser. */
+  login(loginName: string): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+/** The host names by which the tests tell the sites apart. */
+export const hostOf: Readonly<Record<Side, string>> = { purchaser: 'purchaser.test', supplier: 'supplier.test' }
+
+export type ApiOptions = {
+  /** The declarations of this project unless a test has its own. */
+  readonly model?: Model
+  readonly now?: string
+  /** Further rows of every test of this file, poured once; `name` tells the templates apart. */
+  readonly pour?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
+}
+
+/** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const model = options.model ?? (await loadModel())
+  setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
+    const pool = openPool(url, { max: 1 })
+    await migrate(pool, model)
+    await pourPeople(pool, model)
+    await options.pour?.fill(pool, model)
+    await pool.destroy()
+  })
+  const database = await freshDatabase()
+  const sites = builtSites()
+  const clock = testClock(options.now ?? '2026-11-20T02:00:00Z')
+  const environment = { PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
+  const { app, close } = await openApp({ databaseUrl: database.url, model, sites: sites.folders, clock, logLevel: process.env['LOG_LEVEL'] ?? 'error', environment })
+  const pool = openPool(database.adminUrl, { max: 4 })
+  return {
+    app, model, pool, clock,
+    login: (loginName) => signIn(app, loginName),
+    close: async () => {
+      await close()
+      await pool.destroy()
+      sites.remove()
+      await database.drop()
+    },
+  }
+}
+
+async function signIn(app: FastifyInstance, loginName: string): Promise<SignedIn> {
+  const person = people.find((one) => one.loginName === loginName)
+  const enterprise = enterprises.find((one) => one.id === person?.enterprise)
+  if (enterprise === undefined) throw new RangeError(`Cannot sign "${loginName}" in: tests/support/people.ts knows nobody of that name`)
+  const host = hostOf[enterprise.side]
+  const ticket = await answerOf(app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password } } }))
+  if (ticket.returnCode !== '0') throw new Error(`Cannot sign "${loginName}" in: ${ticket.status} ${ticket.returnCode} ${ticket.returnMsg}`)
+  const entered = await app.inject({
+    method: 'GET', url: '/api/member/token/login', headers: { host, accept: 'application/json' }, query: { ticket: (ticket.entity as { ticket: string }).ticket },
+  })
+  const [{ name, value }] = entered.cookies as [{ name: string; value: string }]
+  const cookie = `${name}=${value}`
+  const token = entered.json<AnswerEnvelope>().returnToken!
+  return {
+    side: enterprise.side,
+    enterprise: enterprise.id,
+    accountId: `account of ${loginName}`,
+    token,
+    cookie,
+    call: (path, envelope = {}) => answerOf(app.inject({ method: 'POST', url: path, headers: { host, cookie }, payload: { fbToken: token, ...envelope } })),
+  }
+}
+
+async function answerOf(sent: Promise<{ statusCode: number; body: string; json(): unknown }>): Promise<AnswerEnvelope> {
+  const response = await sent
+  if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${response.body}`)
+  return response.json() as AnswerEnvelope
+}
+
+/** Stands for the built sites: an index.html and one asset each. */
+function builtSites(): { readonly folders: Readonly<Record<Side, string>>; remove(): void } {
+  const folders = { purchaser: mkdtempSync(join(tmpdir(), 'site-')), supplier: mkdtempSync(join(tmpdir(), 'site-')) }
+  for (const [side, folder] of Object.entries(folders)) writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${side}</title>`)
+  return { folders, remove: () => Object.values(folders).forEach((folder) => rmSync(folder, { recursive: true })) }
+}
