@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util'
+import { startServer } from '../engine/server/main.ts'
 import { databaseFromEnvironment } from '../engine/server/postgres/from-environment.ts'
+import { accountLines } from './account-lines.ts'
 import { buildSites } from './build-sites.ts'
+import { fillDatabase } from './fill-database.ts'
 import { refusalOfPort } from './ports.ts'
 import { project } from './project.ts'
+import { type DemonstrationAccount, demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
 const HELP = `npm start -- [options]
 
 Builds what is missing, starts the database, and serves the purchaser's and the supplier's site.
 
   --port <number>  the purchaser's port; the supplier's is 100 higher (8100 and 8200)
-  --fresh          throw the demonstration data away and start over
+  --fresh          throw the embedded database away and start over
+  --demonstration  fill the database of DATABASE_URL too (the embedded one always has the demonstration data)
   --help           this text
 
 DATABASE_URL       a PostgreSQL 15 or newer of your own, in place of the embedded one
@@ -18,16 +23,21 @@ COUNTERPART_DATA   where the embedded one keeps its data (the project's folder d
 
 function options() {
   try {
-    return parseArgs({
-      options: { port: { type: 'string', default: '8100' }, fresh: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    }).values
+    const flag = { type: 'boolean', default: false } as const
+    return parseArgs({ options: { port: { type: 'string', default: '8100' }, fresh: flag, demonstration: flag, help: flag } }).values
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${HELP}`, { cause: error })
   }
 }
 
+function signIn(accounts: readonly DemonstrationAccount[]): string {
+  const [first] = accounts
+  if (first === undefined) return ''
+  return `\n  Sign in with the password ${first.password} as\n    ${accountLines(accounts).join('\n    ')}\n`
+}
+
 async function main(): Promise<void> {
-  const { port, fresh, help } = options()
+  const { port, fresh, demonstration, help } = options()
   if (help) return void console.log(HELP)
   const purchaserPort = Number(port)
   if (!Number.isInteger(purchaserPort) || purchaserPort < 1 || purchaserPort > 65_435) throw new Error(`--port must be a number from 1 to 65435, not "${port}"`)
@@ -37,7 +47,7 @@ async function main(): Promise<void> {
     if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm start -- --port 9100`)
   }
 
-  const log = (line: string) => console.log(line)
+  const log = (line: string): void => console.log(line)
   const sites = await buildSites(project, log)
   const database = await databaseFromEnvironment({ project, fresh, log })
   let stopServer = async () => {}
@@ -53,19 +63,18 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 
   try {
-    const { startServer } = await import('../engine/server/main.ts')
-    const { seedDemonstration } = await import('./seed/seed.ts')
-    const accounts = await seedDemonstration({ databaseUrl: database.url })
-    const server = await startServer({ databaseUrl: database.url, purchaserPort, supplierPort, sites })
+    const { url, adminUrl } = database
+    const pour = (databaseUrl: string) => seedDemonstration({ databaseUrl, log })
+    if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, pour })
+    else if (demonstration) await pour(url)
+    const accounts = adminUrl !== undefined || demonstration ? demonstrationAccounts() : []
+    const server = await startServer({ databaseUrl: url, purchaserPort, supplierPort, sites })
     stopServer = server.stop
     console.log(`
   Purchaser's site   ${server.purchaserUrl}
   Supplier's site    ${server.supplierUrl}
-
-  Sign in with
-${accounts.map((account) => `    ${account.side.padEnd(10)} ${account.login.padEnd(24)} ${account.password.padEnd(16)} ${account.note}`).join('\n')}
-
-  Data lies in ${database.place}   (npm start -- --fresh starts over)
+${signIn(accounts)}
+  Data lies in ${database.place}${adminUrl ? '   (npm start -- --fresh starts over)' : ''}
   Ctrl+C stops
 `)
   } catch (error) {

@@ -4,9 +4,10 @@ import { type RunningPostgres, startPostgres } from './start.ts'
 /** The database to work on: somebody's own by DATABASE_URL, else ours. */
 export interface Database {
   readonly url: string
+  /** The same server by its superuser, if it is ours. */
+  readonly adminUrl?: string
   /** Where the data lies, for people to read. */
   readonly place: string
-  readonly isEmbedded: boolean
   stop(): Promise<void>
 }
 
@@ -22,11 +23,11 @@ export async function databaseFromEnvironment({ project, fresh = false, log }: D
   const given = process.env['DATABASE_URL']
   if (given) {
     if (fresh) throw new Error('Cannot start over on the database of DATABASE_URL: empty it yourself, or leave DATABASE_URL out')
-    return { url: given, place: withoutPassword(given), isEmbedded: false, stop: async () => {} }
+    return { url: given, place: withoutPassword(given), stop: async () => {} }
   }
   const folder = join(process.env['COUNTERPART_DATA'] || join(project, 'data'), 'postgres')
   const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(log && { log }) })
-  return { url: postgres.url, place: postgres.folder, isEmbedded: true, stop: () => postgres.stop() }
+  return { url: postgres.url, adminUrl: postgres.adminUrl, place: postgres.folder, stop: () => postgres.stop() }
 }
 
 function withoutPassword(url: string): string {
