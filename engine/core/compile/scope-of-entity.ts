@@ -5,60 +5,60 @@ import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 
-type Sources = Pick<Model, 'entities' | 'vocabularies' | 'preferences'>
+/** What scopes are made from: a model, or one that is being compiled. */
+export type ScopeSources = Pick<Model, 'entities' | 'vocabularies' | 'preferences'>
 
-const recordsByModel = new WeakMap<Sources, RecordTypes>()
+const recordsByModel = new WeakMap<ScopeSources, RecordTypes>()
 
-/** The names that a formula of an entity (or line entity) may use. */
-export function scopeOfEntity(model: Sources, entityName: string): Scope {
+/**
+ * The names that a formula may use. `scope` is an entity, a line entity, "<entity>/<choosing entity>" for the filter of a ref
+ * field (the choosing row is `document`), or "prefs" for a preference.
+ */
+export function scopeOfEntity(model: ScopeSources, scope: string): Scope {
   let records = recordsByModel.get(model)
   if (records === undefined) {
     records = recordTypesOf(model)
     recordsByModel.set(model, records)
   }
+  const [entityName = '', chooser] = scope.split('/')
+  const entity = model.entities[entityName]
   return {
     records,
     variables: {
       ...records[entityName],
+      ...(chooser === undefined ? {} : { document: { kind: 'record', record: chooser } }),
+      ...(entity !== undefined && Object.keys(entity.approvals).length > 0 ? { approval: { kind: 'record', record: '$approval' } } : {}),
       user: { kind: 'record', record: '$user' },
       prefs: { kind: 'record', record: '$prefs' },
-      approval: { kind: 'record', record: '$approval' },
       today: DATE,
     },
   }
 }
 
-function recordTypesOf(model: Sources): RecordTypes {
+function recordTypesOf(model: ScopeSources): RecordTypes {
   const records: Record<string, Readonly<Record<string, ValueType>>> = {
     enterprise: { id: TEXT, name: TEXT, englishName: TEXT },
     account: { id: TEXT, name: TEXT },
     $user: { id: TEXT, name: TEXT, purchasingGroups: { kind: 'list', of: TEXT } },
     $approval: { needed: FLAG },
-    $prefs: fieldTypesOf(model, { ...model.preferences.supplier, ...model.preferences.purchaser }),
+    $prefs: fieldTypesOf(model, model.preferences.purchaser),
   }
   for (const entity of Object.values(model.entities)) {
-    records[entity.name] = { ...systemTypesOf(entity), ...fieldTypesOf(model, entity.fields), ...documentOf(entity) }
+    records[entity.name] = { ...fieldTypesOf(model, entity.fields), ...documentOf(entity) }
   }
   return records
 }
 
-function systemTypesOf(entity: Entity): Readonly<Record<string, ValueType>> {
-  const enterprise: ValueType = { kind: 'record', record: 'enterprise' }
-  const shared: Record<string, ValueType> = entity.parties.includes('supplier') ? { supplierEnterprise: enterprise } : {}
-  return entity.line === undefined
-    ? { id: TEXT, version: DECIMAL, purchaser: enterprise, ...shared, createdAt: { kind: 'instant' }, createdBy: { kind: 'record', record: 'account' }, updatedAt: { kind: 'instant' } }
-    : { id: TEXT, lineNo: DECIMAL, purchaser: enterprise, ...shared }
-}
-
 function documentOf(entity: Entity): Readonly<Record<string, ValueType>> {
-  return entity.line === undefined ? {} : { [entity.line.of]: { kind: 'record', record: entity.line.of }, document: { kind: 'record', record: entity.line.of } }
+  return entity.line === undefined ? {} : { [entity.line.of]: { kind: 'record', record: entity.line.of } }
 }
 
-function fieldTypesOf(model: Sources, fields: Readonly<Record<string, Field>>): Readonly<Record<string, ValueType>> {
+function fieldTypesOf(model: ScopeSources, fields: Readonly<Record<string, Field>>): Readonly<Record<string, ValueType>> {
   return Object.fromEntries(Object.values(fields).map((field) => [field.name, typeOfField(model, field)]))
 }
 
-function typeOfField(model: Sources, field: Field): ValueType {
+/** The type of a field's values in expressions. */
+export function typeOfField(model: ScopeSources, field: Field): ValueType {
   switch (field.type) {
     case 'text':
     case 'longText':

@@ -1,0 +1,81 @@
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import entity from '../../../schemas/language/entity.schema.json' with { type: 'json' }
+import errors from '../../../schemas/language/errors.schema.json' with { type: 'json' }
+import field from '../../../schemas/language/field.schema.json' with { type: 'json' }
+import imports from '../../../schemas/language/import.schema.json' with { type: 'json' }
+import lifecycle from '../../../schemas/language/lifecycle.schema.json' with { type: 'json' }
+import limits from '../../../schemas/language/limits.schema.json' with { type: 'json' }
+import locale from '../../../schemas/language/locale.schema.json' with { type: 'json' }
+import menu from '../../../schemas/language/menu.schema.json' with { type: 'json' }
+import permissions from '../../../schemas/language/permissions.schema.json' with { type: 'json' }
+import preferences from '../../../schemas/language/preferences.schema.json' with { type: 'json' }
+import routes from '../../../schemas/language/routes.schema.json' with { type: 'json' }
+import screen from '../../../schemas/language/screen.schema.json' with { type: 'json' }
+import template from '../../../schemas/language/template.schema.json' with { type: 'json' }
+import vocabularies from '../../../schemas/language/vocabularies.schema.json' with { type: 'json' }
+import words from '../../../schemas/language/words.schema.json' with { type: 'json' }
+import { nearestName } from '../text/nearest-name.ts'
+import type { FileKind } from './file-kind.ts'
+import type { CatalogueProblem } from './problem.ts'
+import type { SourceFile } from './source-file.ts'
+import { problemOf, within } from './spot.ts'
+
+const grammarByKind: Readonly<Record<FileKind, object>> = {
+  entity, vocabularies, limits, errors, import: imports, template, preferences, permissions, routes, screen, menu, locale,
+}
+
+let validators: ReadonlyMap<FileKind, ValidateFunction> | undefined
+
+// Ajv prepares its validators with code generation: this runs where declarations are compiled, never on a page.
+function validatorFor(kind: FileKind): ValidateFunction {
+  if (validators === undefined) {
+    const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictRequired: false, strictTypes: false, strictTuples: false, allowUnionTypes: true, allowMatchingProperties: true })
+    for (const schema of [words, lifecycle, field]) ajv.addSchema(schema)
+    validators = new Map(Object.entries(grammarByKind).map(([name, schema]) => [name as FileKind, ajv.compile(schema)]))
+  }
+  return validators.get(kind)!
+}
+
+/** Ring 1: whether a file has the shape of its kind. */
+export function checkShape(source: SourceFile, kind: FileKind): readonly CatalogueProblem[] {
+  const validate = validatorFor(kind)
+  if (validate(source.value)) return []
+  return (validate.errors ?? []).filter((error) => !['oneOf', 'if'].includes(error.keyword)).map((error) => problemFrom(source, error))
+}
+
+function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
+  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const spot = within({ source, path: [] }, ...path.map((part) => (/^\d+$/.test(part) ? Number(part) : part)))
+  const schema = (error.parentSchema ?? {}) as { readonly properties?: object; readonly patternProperties?: object }
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = (error.params as { additionalProperty: string }).additionalProperty
+      const known = Object.keys(schema.properties ?? {})
+      const nearest = nearestName(key, known)
+      if (schema.patternProperties !== undefined) return problemOf(within(spot, key), `"${key}" cannot be a name here`, `names match ${Object.keys(schema.patternProperties)[0]}`, 'key')
+      return problemOf(within(spot, key), `unknown key "${key}"`, nearest === undefined ? `the keys here are ${known.join(', ')}` : `did you mean "${nearest}"?`, 'key')
+    }
+    case 'required':
+      return problemOf(spot, `the key "${(error.params as { missingProperty: string }).missingProperty}" is missing`)
+    case 'enum': {
+      const values = (error.params as { allowedValues: readonly unknown[] }).allowedValues
+      const nearest = nearestName(String(error.data), values.map(String))
+      return problemOf(spot, `${JSON.stringify(error.data)} is not a value of this key`, nearest === undefined ? `its values are ${values.map((value) => JSON.stringify(value)).join(', ')}` : `did you mean "${nearest}"?`)
+    }
+    case 'type':
+      return problemOf(spot, `expected ${[(error.params as { type: string | readonly string[] }).type].flat().join(' or ')}, but this is ${typeName(error.data)}`)
+    case 'discriminator': {
+      const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
+      return problemOf(within(spot, tag), `${JSON.stringify(tagValue)} is not a ${tag} of a ${source.path.split('.').at(-2)}`)
+    }
+    case 'pattern':
+      return problemOf(spot, `"${String(error.data)}" is not written as this key wants`, `it matches ${(error.params as { pattern: string }).pattern}`)
+    default:
+      return problemOf(spot, error.message ?? error.keyword)
+  }
+}
+
+function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
+}

@@ -1,0 +1,46 @@
+import type { DeclarationByKind } from '../generated/grammar.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { FileAddress, FileKind } from './file-kind.ts'
+import type { CatalogueProblem } from './problem.ts'
+import type { SourceFile } from './source-file.ts'
+import { problemOf } from './spot.ts'
+import type { Spot } from './spot.ts'
+
+/** A file whose shape is right: its declaration, typed by its grammar. */
+export type Declaration<Kind extends FileKind> = FileAddress & { readonly kind: Kind; readonly declared: DeclarationByKind[Kind]; readonly spot: Spot }
+
+/** What one run of the compiler works on: the files, and the problems found so far. */
+export type Compilation = {
+  readonly files: readonly (FileAddress & { readonly source: SourceFile })[]
+  readonly problems: CatalogueProblem[]
+}
+
+/** The files of a kind. */
+export function declarationsOf<Kind extends FileKind>(compilation: Compilation, kind: Kind): readonly Declaration<Kind>[] {
+  return compilation.files
+    .filter((file) => file.kind === kind)
+    .map((file) => ({ ...file, kind, declared: file.source.value as DeclarationByKind[Kind], spot: { source: file.source, path: [] } }))
+}
+
+export function report(compilation: Compilation, spot: Spot, message: string, hint?: string, on: 'value' | 'key' = 'value'): void {
+  compilation.problems.push(problemOf(spot, message, hint, on))
+}
+
+/** Reports a name that is none of those known, with the nearest of them as the way out. */
+export function reportUnknown(compilation: Compilation, spot: Spot, message: string, name: string, known: Iterable<string>, on: 'value' | 'key' = 'value'): void {
+  const nearest = nearestName(name, known)
+  report(compilation, spot, message, nearest === undefined ? undefined : `did you mean "${nearest}"?`, on)
+}
+
+/** The entries of a record of a declaration, without the key that names its grammar. */
+export function entriesOf<Value>(record: Readonly<Record<string, Value>> | undefined): readonly (readonly [string, Value])[] {
+  return Object.entries(record ?? {}).filter(([key]) => key !== '$schema')
+}
+
+/** "custom1-27" is custom1 ... custom27; any other name is itself. */
+export function namesInRange(name: string): readonly string[] {
+  const match = /^([A-Za-z]+)(\d+)-(\d+)$/.exec(name)
+  if (match === null) return [name]
+  const [first, last] = [Number(match[2]), Number(match[3])]
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => `${match[1]}${first + index}`)
+}

@@ -1,0 +1,35 @@
+import type { Entity } from '../model/entity.ts'
+import type { ActionRef } from '../model/screen.ts'
+import type { Side } from '../model/side.ts'
+import { declarationsOf, report, reportUnknown } from './compilation.ts'
+import type { Spot } from './spot.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to. */
+export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, action: string, side: Side | 'both'): ActionRef | undefined {
+  const { compilation, catalogues } = workshop
+  if (action === 'export') return { kind: 'export' }
+  const [kind, name] = action.includes(':') ? (action.split(':') as [string, string]) : ['transition', action]
+  if (kind === 'open' || kind === 'create') {
+    if (catalogues.routes[name] === undefined) reportUnknown(compilation, spot, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
+    return { kind, screen: name }
+  }
+  if (kind === 'import') {
+    const imports = declarationsOf(compilation, 'import').map((each) => each.declared.import)
+    if (!imports.includes(name)) reportUnknown(compilation, spot, `unknown import "${name}"`, name, imports)
+    return { kind, name }
+  }
+  const [first = '', second] = name.split('.')
+  const owners = second === undefined ? [entity.name, ...(entity.line === undefined ? [] : [entity.line.of])] : [first]
+  const found = owners.flatMap((owner) => workshop.declared.get(owner)?.transitions.map((transition) => ({ owner, transition })) ?? [])
+  const match = found.find(({ transition }) => transition.name === (second ?? first))
+  if (match === undefined) {
+    reportUnknown(compilation, spot, `no transition "${second ?? first}" in ${owners[0]}`, second ?? first, found.map(({ transition }) => transition.name))
+    return undefined
+  }
+  const { event, side: sideOf, onBehalf } = match.transition.declared
+  const sides = [sideOf ?? []].flat() as readonly string[]
+  if (event === true) report(compilation, spot, `"${name}" is an event: no button fires it`)
+  else if (side !== 'both' && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined)) report(compilation, spot, `transition "${name}" belongs to the ${sides[0]}'s side`)
+  return { kind: 'transition', entity: match.owner, transition: match.transition.name }
+}

@@ -1,0 +1,64 @@
+import type { ConversionDeclaration } from '../generated/grammar.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Conversion } from '../model/lifecycle.ts'
+import { DECIMAL } from '../expression/value-type.ts'
+import { namesInRange, report, reportUnknown } from './compilation.ts'
+import { compileValues } from './compile-effect.ts'
+import { limitOf, compact } from './compile-field.ts'
+import { compileCondition, compileFormula } from './compile-formula.ts'
+import { placeOf, within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { checkErrorName, findEntity } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
+
+/** A conversion with its names checked; nothing when source or target are not there. */
+export function compileConversion(workshop: Workshop, entity: Entity, name: string, declared: ConversionDeclaration, spot: Spot): Conversion | undefined {
+  const { compilation, sources } = workshop
+  const source = findEntity(workshop, within(spot, 'from'), declared.from)
+  const lines = declared.into === undefined ? undefined : entity.fields[declared.into]
+  if (declared.into !== undefined && lines?.type !== 'lines') reportUnknown(compilation, within(spot, 'into'), `no lines field "${declared.into}" in ${entity.name}`, declared.into, Object.keys(entity.fields))
+  const row = declared.into === undefined ? entity : sources.entities[lines?.entity ?? '']
+  if (source === undefined || row === undefined) return undefined
+  const link = row.fields[declared.link]
+  if (link === undefined) reportUnknown(compilation, within(spot, 'link'), `no field "${declared.link}" in ${row.name}`, declared.link, Object.keys(row.fields))
+  else if (link.entity !== source.name) report(compilation, within(spot, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
+  if (row.fields[declared.take.field] === undefined) reportUnknown(compilation, within(spot, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
+  checkErrorName(workshop, within(spot, 'take', 'exceeds'), declared.take.exceeds)
+  if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
+  if ((declared.when === undefined) !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
+  const figure = (key: 'pending' | 'default'): Formula => compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
+  const same: Record<string, { value: Formula; code: string }> = {}
+  for (const [field, [expression = '', code = '']] of Object.entries(declared.same ?? {})) {
+    const value = compileValues(workshop, entity, { [field]: expression }, within(spot, 'same'), source.name, [0])[field]
+    checkErrorName(workshop, within(spot, 'same', field, 1), code)
+    if (value !== undefined) same[field] = { value, code }
+  }
+  const limit = declared.max === undefined ? undefined : workshop.catalogues.limits[declared.max]
+  return compact({
+    kind: 'conversion' as const, name, source: source.name, into: declared.into, link: declared.link,
+    take: { field: declared.take.field, pending: figure('pending'), ...(declared.take.default === undefined ? {} : { default: figure('default') }), exceeds: declared.take.exceeds },
+    when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), declared.when, source.name),
+    refusal: declared.refusal,
+    split: compileValues(workshop, entity, declared.split ?? {}, within(spot, 'split'), source.name),
+    same,
+    copy: compileCopy(workshop, source, row, declared.copy ?? {}, within(spot, 'copy')),
+    maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, workshop, within(spot, 'max'), declared.max)),
+    maxCode: limit?.code,
+    at: placeOf(spot, 'key'),
+  })
+}
+
+function compileCopy(workshop: Workshop, source: Entity, row: Entity, copy: NonNullable<ConversionDeclaration['copy']>, spot: Spot): Readonly<Record<string, Formula>> {
+  const { $same = [], ...rest } = copy as { readonly $same?: readonly string[] } & Record<string, string>
+  const formulas: Record<string, Formula> = {}
+  for (const [index, range] of ($same as readonly string[]).entries()) {
+    for (const name of namesInRange(range)) {
+      const at = within(spot, '$same', index)
+      const missing = [source, row].find((entity) => entity.fields[name] === undefined)
+      if (missing === undefined) formulas[name] = { kind: 'formula', source: name, scope: source.name, references: [name], at: placeOf(at) }
+      else reportUnknown(workshop.compilation, at, `no field "${name}" in ${missing.name}`, name, Object.keys(missing.fields))
+    }
+  }
+  return { ...formulas, ...compileValues(workshop, row, rest as Readonly<Record<string, string>>, spot, source.name) }
+}

@@ -1,0 +1,89 @@
+import type { EffectDeclaration } from '../generated/grammar.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Effect } from '../model/lifecycle.ts'
+import { report, reportUnknown } from './compilation.ts'
+import { compileCondition, compileFormula } from './compile-formula.ts'
+import type { DeclaredEntity } from './declare-entities.ts'
+import { typeOfField } from './scope-of-entity.ts'
+import { within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { findEntity } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
+
+const NOTHING: Effect = { kind: 'set', values: {} }
+
+/** What a transition does next. */
+export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, spot: Spot): Effect {
+  const { compilation, sources } = workshop
+  const condition = (scope: string): { readonly when?: Formula } => (declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), declared.when, scope) })
+  if (declared.setLines !== undefined) {
+    const field = entity.fields[declared.setLines]
+    const line = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
+    if (line === undefined) {
+      reportUnknown(compilation, within(spot, 'setLines'), `no lines field "${declared.setLines}" in ${entity.name}`, declared.setLines, Object.keys(entity.fields))
+      return NOTHING
+    }
+    return { kind: 'setLines', lines: declared.setLines, values: compileValues(workshop, line, declared.set ?? {}, within(spot, 'set')), ...condition(line.name) }
+  }
+  if (declared.set !== undefined) return { kind: 'set', values: compileValues(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }
+  if (declared.convert !== undefined) {
+    const [target = '', conversion = ''] = declared.convert.split('.')
+    if (findEntity(workshop, within(spot, 'convert'), target) === undefined) return NOTHING
+    const known = Object.keys(workshop.declared.get(target)?.file.conversions ?? {})
+    if (!known.includes(conversion)) reportUnknown(compilation, within(spot, 'convert'), `no conversion "${conversion}" in ${target}`, conversion, known)
+    else if (!workshop.declared.get(target)!.transitions.some((transition) => transition.declared.from === null && transition.declared.convert === conversion))
+      report(compilation, within(spot, 'convert'), `no transition of ${target} creates by the conversion "${conversion}"`)
+    return { kind: 'convert', entity: target, conversion, ...condition(entity.name) }
+  }
+  if (declared.on !== undefined) return compileCascade(workshop, owner, entity, declared, spot, condition(entity.name))
+  if (declared.notify !== undefined) {
+    if (declared.to === undefined) report(compilation, spot, 'a notice needs "to": the side that gets it')
+    return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
+  }
+  report(compilation, spot, 'an effect is one of set, setLines, convert, on with do, notify')
+  return NOTHING
+}
+
+function compileCascade(workshop: Workshop, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, spot: Spot, condition: { readonly when?: Formula }): Effect {
+  const { compilation, sources } = workshop
+  const [first = '', second] = declared.on!.split('.')
+  const direction = second === undefined ? 'out' : 'in'
+  const through = second ?? first
+  const holder = direction === 'in' ? findEntity(workshop, within(spot, 'on'), first) : entity
+  const field = holder?.fields[through]
+  if (holder !== undefined && field?.type !== 'ref') reportUnknown(compilation, within(spot, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
+  const target = direction === 'in' ? first : (field?.entity ?? '')
+  if (direction === 'in' && field?.type === 'ref') {
+    const ours = [entity.name, entity.line?.of, ...Object.values(entity.fields).filter(({ type }) => type === 'lines').map((lines) => lines.entity)]
+    if (!ours.includes(field.entity)) report(compilation, within(spot, 'on'), `"${declared.on}" does not point to ${owner.name}`)
+  }
+  const line = sources.entities[target]?.line
+  const transitions = [target, ...(line === undefined ? [] : [line.of])].flatMap((name) => workshop.declared.get(name)?.transitions ?? [])
+  const transition = transitions.find(({ name }) => name === declared.do)
+  if (declared.do === undefined) report(compilation, spot, 'a cascade needs "do": the transition that it fires')
+  else if (transition === undefined) reportUnknown(compilation, within(spot, 'do'), `no transition "${declared.do}" in ${target}`, declared.do, transitions.map(({ name }) => name))
+  else if (transition.declared.event !== true) report(compilation, within(spot, 'do'), `the transition "${declared.do}" of ${target} is not an event`)
+  return { kind: 'cascade', entity: target, through, direction, transition: declared.do ?? '', ...condition }
+}
+
+/** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */
+export function compileValues(workshop: Workshop, entity: Entity, values: Readonly<Record<string, string>>, spot: Spot, scope: string = entity.name, inside: readonly number[] = []): Readonly<Record<string, Formula>> {
+  const { compilation, sources } = workshop
+  const formulas: Record<string, Formula> = {}
+  for (const [name, source] of Object.entries(values)) {
+    const field = entity.fields[name]
+    if (field === undefined) {
+      reportUnknown(compilation, within(spot, name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
+      continue
+    }
+    if (isWorkedOut(workshop, entity.name, name)) report(compilation, within(spot, name), `the field "${name}" is worked out by the system`, undefined, 'key')
+    formulas[name] = compileFormula(compilation, sources, within(spot, name, ...inside), source, scope, typeOfField(sources, field))
+  }
+  return formulas
+}
+
+function isWorkedOut({ declared }: Workshop, entity: string, name: string): boolean {
+  const field = declared.get(entity)?.fields.find((each) => each.name === name)?.declared
+  return field !== undefined && (field.computed !== undefined || field.tally !== undefined || field.derived !== undefined || field.type === 'sequence')
+}

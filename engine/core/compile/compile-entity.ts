@@ -1,0 +1,124 @@
+import type { Entity, Mask } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Approval, Conversion, Region, Rule } from '../model/lifecycle.ts'
+import type { Side } from '../model/side.ts'
+import { DECIMAL } from '../expression/value-type.ts'
+import { entriesOf, report, reportUnknown } from './compilation.ts'
+import type { Compilation } from './compilation.ts'
+import type { Catalogues } from './compile-catalogues.ts'
+import { compileConversion } from './compile-conversion.ts'
+import { compact, completeField, outlineField } from './compile-field.ts'
+import { compileCondition, compileFormula } from './compile-formula.ts'
+import { compileTransition } from './compile-transition.ts'
+import type { DeclaredEntity } from './declare-entities.ts'
+import { resolvePath } from './resolve-path.ts'
+import { placeOf, within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { systemFields } from './system-fields.ts'
+import { checkErrorName, checkPermission, findEntity } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The entity with its fields and regions, before any formula is looked at. */
+export function outlineEntity(compilation: Compilation, known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }, declared: DeclaredEntity): Entity {
+  const { name, area, spot, display, parties, line, file } = declared
+  const at = placeOf(spot, line === undefined ? 'value' : 'key')
+  const fields: Record<string, Field> = {}
+  for (const field of systemFields(parties, line?.of, at)) fields[field.name] = field
+  const regions: Record<string, Region> = {}
+  for (const region of declared.regions) {
+    const vocabulary = known.catalogues.vocabularies[region.vocabulary]
+    const vocabularySpot = within(region.spot, 'vocabulary')
+    if (vocabulary === undefined) reportUnknown(compilation, vocabularySpot, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
+    const states = Object.entries(region.states).map(([state, { final = false, editable = false }]) => ({ name: state, final, editable }))
+    for (const state of states) {
+      if (vocabulary !== undefined && !vocabulary.values.includes(state.name)) reportUnknown(compilation, within(region.statesSpot, state.name), `"${state.name}" is not a value of ${region.vocabulary}`, state.name, vocabulary.values, 'key')
+    }
+    if (!states.some((state) => state.name === region.initial)) reportUnknown(compilation, within(region.spot, 'initial'), `"${region.initial}" is not a state of ${region.name}`, region.initial, states.map((state) => state.name))
+    regions[region.name] = { kind: 'region', name: region.name, states, initial: region.initial, vocabulary: region.vocabulary }
+    fields[region.name] = { kind: 'field', name: region.name, type: 'enum', system: false, required: true, readonly: true, vocabulary: region.vocabulary, at: placeOf(region.spot, 'key') }
+  }
+  for (const field of declared.fields) {
+    if (fields[field.name] !== undefined) report(compilation, field.spot, `the field "${field.name}" is there already, as a ${fields[field.name]!.system ? 'system field' : 'region'}`, undefined, 'key')
+    fields[field.name] = outlineField(compilation, known, field, declared)
+  }
+  return compact({
+    kind: 'entity' as const, name, area, display, line, parties, counterparty: line === undefined ? file.counterparty : undefined,
+    fields, regions, rules: {}, transitions: {}, conversions: {},
+    // Outlined already, since they decide whether a formula may ask "approval.needed".
+    approvals: line === undefined ? (Object.fromEntries(Object.keys(file.approvals ?? {}).map((key) => [key, {}])) as unknown as Entity['approvals']) : {},
+    rows: {}, masks: [], api: file.api ?? {}, read: file.read ?? {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at,
+  })
+}
+
+/** The whole entity. */
+export function completeEntity(workshop: Workshop, declared: DeclaredEntity): Entity {
+  const { compilation, sources } = workshop
+  const outline = sources.entities[declared.name]!
+  const { spot, file } = declared
+  if (outline.fields[outline.display] === undefined) reportUnknown(compilation, within(spot, 'display'), `no field "${outline.display}" in ${outline.name}`, outline.display, Object.keys(outline.fields))
+  const fields: Record<string, Field> = { ...outline.fields }
+  for (const field of declared.fields) fields[field.name] = completeField(compilation, sources, outline.fields[field.name]!, field, declared.name)
+  const entity: Entity = {
+    ...outline,
+    fields,
+    rules: compileRules(workshop, outline, declared),
+    transitions: Object.fromEntries(declared.transitions.map((transition) => [transition.name, compileTransition(workshop, declared, outline, transition)])),
+  }
+  if (declared.line !== undefined) return { ...entity, approvals: {} }
+  const conversions: Record<string, Conversion> = {}
+  for (const [name, conversion] of entriesOf(file.conversions)) {
+    const compiled = compileConversion(workshop, outline, name, conversion, within(spot, 'conversions', name))
+    if (compiled !== undefined) conversions[name] = compiled
+  }
+  const approvals: Record<string, Approval> = {}
+  for (const [name, { by, rules = 'approvalRule' }] of entriesOf(file.approvals)) {
+    const at = within(spot, 'approvals', name)
+    findEntity(workshop, within(at, 'rules'), rules)
+    approvals[name] = { kind: 'approval', name, by: compileFormula(compilation, sources, within(at, 'by'), by, outline.name, DECIMAL), rules, at: placeOf(at, 'key') }
+  }
+  for (const [side, code] of Object.entries(file.read ?? {})) checkPermission(workshop, within(spot, 'read', side), code, side)
+  for (const side of outline.parties) if (file.api?.[side] === undefined) report(compilation, spot, `"api" lacks the ${side}'s base path`)
+  const counterparty = outline.counterparty === undefined ? undefined : outline.fields[outline.counterparty]
+  if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise') report(compilation, within(spot, 'counterparty'), `"${outline.counterparty}" is not a ref field to enterprise`)
+  return {
+    ...entity,
+    conversions, approvals,
+    rows: Object.fromEntries(Object.entries(file.access?.rows ?? {}).map(([side, source]) => [side, compileCondition(compilation, sources, within(spot, 'access', 'rows', side), source, outline.name)])),
+    masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
+    unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
+    indexes: file.indexes ?? [],
+    paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
+  }
+}
+
+function compileRules(workshop: Workshop, entity: Entity, { rules, spot }: DeclaredEntity): Readonly<Record<string, Rule>> {
+  const { compilation, sources } = workshop
+  const compiled: Record<string, Rule> = {}
+  for (const [name, rule] of entriesOf(rules)) {
+    const at = within(spot, 'rules', name)
+    const lines = rule.on === undefined || rule.on === 'document' ? undefined : entity.fields[rule.on]
+    if (rule.on !== undefined && rule.on !== 'document' && lines?.type !== 'lines') reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on, ['document', ...Object.keys(entity.fields)])
+    const owner = lines?.type === 'lines' ? sources.entities[lines.entity ?? '']! : entity
+    checkErrorName(workshop, within(at, 'code'), rule.code)
+    for (const [index, field] of (rule.fields ?? []).entries()) resolvePath(workshop, within(at, 'fields', index), owner, field)
+    const check = compileCondition(compilation, sources, within(at, 'check'), rule.check, owner.name)
+    compiled[name] = compact({ kind: 'rule' as const, name, check, code: rule.code, on: rule.on, fields: rule.fields ?? [], spec: rule.spec, at: placeOf(at, 'key') })
+  }
+  return compiled
+}
+
+function compileMasks(workshop: Workshop, entity: Entity, file: DeclaredEntity['file'], spot: Spot): readonly Mask[] {
+  return entriesOf(file.access?.masks).map(([name, { fields, read, mask }]) => {
+    for (const [index, field] of fields.entries()) resolvePath(workshop, within(spot, name, 'fields', index), entity, field)
+    for (const [side, code] of Object.entries(read)) checkPermission(workshop, within(spot, name, 'read', side), code, side as Side)
+    return { name, fields, read, mask }
+  })
+}
+
+function compileUnique(workshop: Workshop, entity: Entity, file: DeclaredEntity['file'], spot: Spot): Entity['unique'] {
+  return (file.unique ?? []).map(({ fields, code }, index) => {
+    for (const [place, field] of fields.entries()) resolvePath(workshop, within(spot, index, 'fields', place), entity, field)
+    checkErrorName(workshop, within(spot, index, 'code'), code)
+    return { fields, code }
+  })
+}

@@ -1,0 +1,122 @@
+import type { ValueType } from '../expression/value-type.ts'
+import type { Field } from '../model/field.ts'
+import type { Side } from '../model/side.ts'
+import { report, reportUnknown } from './compilation.ts'
+import type { Compilation } from './compilation.ts'
+import type { Catalogues } from './compile-catalogues.ts'
+import { compileCondition, compileDecision, compileFormula } from './compile-formula.ts'
+import { builtInRecords } from './declare-entities.ts'
+import type { DeclaredEntity, DeclaredField } from './declare-entities.ts'
+import { missingKeysOf, strayKeysOf } from './field-keys.ts'
+import { typeOfField } from './scope-of-entity.ts'
+import type { ScopeSources } from './scope-of-entity.ts'
+import { placeOf, within } from './spot.ts'
+import type { Spot } from './spot.ts'
+
+type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }
+
+/** A field without its formulas, so that formulas can be checked against it. */
+export function outlineField(compilation: Compilation, known: Known, field: DeclaredField, owner: DeclaredEntity | undefined): Field {
+  const { name, declared, spot } = field
+  for (const key of strayKeysOf(declared.type, Object.keys(declared))) report(compilation, within(spot, key), `a ${declared.type} field has no "${key}"`, undefined, 'key')
+  for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, spot, `a ${declared.type} field needs "${key}"`)
+  if (declared.vocabulary !== undefined && known.catalogues.vocabularies[declared.vocabulary] === undefined)
+    reportUnknown(compilation, within(spot, 'vocabulary'), `unknown vocabulary "${declared.vocabulary}"`, declared.vocabulary, Object.keys(known.catalogues.vocabularies))
+  if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
+    reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
+  checkSiblings(compilation, field, owner)
+  const entity = declared.type === 'lines' ? (declared.row ?? `${owner?.name ?? ''}Line`) : declared.entity
+  const count = (key: 'maxItems' | 'maxLength'): number | undefined => {
+    const value = declared[key]
+    return typeof value === 'string' ? Number(limitOf(compilation, known, within(spot, key), value)) : value
+  }
+  const maximum = declared.maximum === undefined || /^-?\d/.test(declared.maximum) ? declared.maximum : limitOf(compilation, known, within(spot, 'maximum'), declared.maximum)
+  return compact({
+    kind: 'field', name, type: declared.type, system: false,
+    required: declared.required ?? false,
+    readonly: declared.readonly === true || isWorkedOut(declared),
+    vocabulary: declared.vocabulary, entity,
+    minLength: declared.minLength, maxLength: count('maxLength'), pattern: declared.pattern,
+    minimum: declared.minimum, exclusiveMinimum: declared.exclusiveMinimum, maximum, exclusiveMaximum: declared.exclusiveMaximum, scale: declared.scale,
+    minItems: declared.minItems, maxItems: count('maxItems'), limitCodes: limitCodesOf(known, declared), format: declared.format,
+    unique: declared.unique === true ? [] : declared.unique === false ? undefined : declared.unique,
+    sides: declared.sides as readonly Side[] | undefined, unit: declared.unit, template: field.template, spec: declared.spec,
+    at: placeOf(spot, 'key'),
+  }) as Field
+}
+
+/** The field with its formulas, checked in the scope of its entity. */
+export function completeField(compilation: Compilation, sources: ScopeSources, outline: Field, field: DeclaredField, scope: string): Field {
+  const { declared, spot } = field
+  const type = typeOfField(sources, outline)
+  const formula = (key: 'default' | 'computed', expects: ValueType) => {
+    const source = declared[key]
+    return source === undefined ? undefined : compileFormula(compilation, sources, within(spot, key), source, scope, expects)
+  }
+  const condition = (key: 'visibleWhen' | 'readonlyWhen' | 'requiredWhen') => {
+    const source = declared[key]
+    return source === undefined ? undefined : compileCondition(compilation, sources, within(spot, key), source, scope)
+  }
+  const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
+  return compact({
+    ...outline,
+    filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, `${declared.entity}/${scope}`),
+    default: formula('default', type), computed: formula('computed', type),
+    derived: declared.derived === undefined ? undefined : compileDecision(compilation, sources, within(spot, 'derived'), declared.derived, scope, values, outline.vocabulary ?? outline.name),
+    tally: declared.tally === undefined ? undefined : compileTally(compilation, sources, declared.tally, within(spot, 'tally'), scope),
+    visibleWhen: condition('visibleWhen'), readonlyWhen: condition('readonlyWhen'), requiredWhen: condition('requiredWhen'),
+  }) as Field
+}
+
+function compileTally(compilation: Compilation, sources: ScopeSources, tally: { of: string; by: string; when?: string }, spot: Spot, holder: string): Field['tally'] {
+  const [entity = '', measure = ''] = tally.of.split('.')
+  const feeding = sources.entities[entity]
+  if (feeding === undefined) reportUnknown(compilation, within(spot, 'of'), `unknown entity "${entity}"`, entity, Object.keys(sources.entities))
+  else {
+    if (feeding.fields[measure] === undefined) reportUnknown(compilation, within(spot, 'of'), `no field "${measure}" in ${entity}`, measure, Object.keys(feeding.fields))
+    const by = feeding.fields[tally.by]
+    if (by === undefined) reportUnknown(compilation, within(spot, 'by'), `no field "${tally.by}" in ${entity}`, tally.by, Object.keys(feeding.fields))
+    else if (by.entity !== holder) report(compilation, within(spot, 'by'), `"${tally.by}" of ${entity} does not point to ${holder}`)
+  }
+  const when = tally.when === undefined || feeding === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), tally.when, entity)
+  return { entity, measure, by: tally.by, ...(when === undefined ? {} : { when }) }
+}
+
+// A field that is worked out by the system takes nothing from a client.
+function isWorkedOut(declared: DeclaredField['declared']): boolean {
+  return declared.type === 'sequence' || declared.computed !== undefined || declared.tally !== undefined || declared.derived !== undefined
+}
+
+function checkSiblings(compilation: Compilation, { declared, spot }: DeclaredField, owner: DeclaredEntity | undefined): void {
+  const names = owner?.fields.map((sibling) => sibling.name) ?? []
+  const known = [...names, ...(owner?.regions.map((region) => region.name) ?? [])]
+  if (declared.unit !== undefined && !known.includes(declared.unit)) {
+    // A line may show its document's currency.
+    reportUnknown(compilation, within(spot, 'unit'), `no field "${declared.unit}" beside it`, declared.unit, known)
+  }
+  if (Array.isArray(declared.unique)) {
+    for (const [index, name] of declared.unique.entries()) if (!known.includes(name)) reportUnknown(compilation, within(spot, 'unique', index), `no field "${name}" beside it`, name, known)
+  }
+}
+
+function limitCodesOf({ catalogues }: Known, declared: DeclaredField['declared']): Field['limitCodes'] {
+  const codes: Record<string, string> = {}
+  for (const key of ['maxItems', 'maxLength', 'maximum'] as const) {
+    const code = typeof declared[key] === 'string' ? catalogues.limits[declared[key]]?.code : undefined
+    if (code !== undefined) codes[key] = code
+  }
+  return Object.keys(codes).length === 0 ? undefined : codes
+}
+
+/** The value of a limit by its name. */
+export function limitOf(compilation: Compilation, { catalogues }: Pick<Known, 'catalogues'>, spot: Spot, name: string): string {
+  const limit = catalogues.limits[name]
+  if (limit === undefined) reportUnknown(compilation, spot, `unknown limit "${name}"`, name, Object.keys(catalogues.limits))
+  return limit?.value ?? '0'
+}
+
+/** The object without the keys that have no value. */
+export function compact<Thing extends object>(thing: Thing): Thing {
+  return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Thing
+}
+

@@ -1,0 +1,35 @@
+import { compileExpression } from '../expression/compile-expression.ts'
+import type { ValueType } from '../expression/value-type.ts'
+import { FLAG } from '../expression/value-type.ts'
+import type { Decision, Formula } from '../model/formula.ts'
+import type { Compilation } from './compilation.ts'
+import { reportUnknown } from './compilation.ts'
+import { scopeOfEntity } from './scope-of-entity.ts'
+import type { ScopeSources } from './scope-of-entity.ts'
+import { offsetWithinText, placeAtOffset, problemAtOffset } from './source-file.ts'
+import { within } from './spot.ts'
+import type { Spot } from './spot.ts'
+
+/** Checks an expression in its scope. What is wrong with it is reported at its own line and column. */
+export function compileFormula(compilation: Compilation, sources: ScopeSources, spot: Spot, source: string, scope: string, expects?: ValueType): Formula {
+  const compiled = compileExpression(source, scopeOfEntity(sources, scope), expects)
+  if ('problems' in compiled) {
+    for (const { start, message, hint } of compiled.problems) compilation.problems.push(problemAtOffset(spot.source, offsetWithinText(spot.source, spot.path, start), message, hint))
+  }
+  const references = 'expression' in compiled ? compiled.expression.references : []
+  return { kind: 'formula', source, scope, references, at: placeAtOffset(spot.source, offsetWithinText(spot.source, spot.path, 0)) }
+}
+
+/** A condition. */
+export function compileCondition(compilation: Compilation, sources: ScopeSources, spot: Spot, source: string, scope: string): Formula {
+  return compileFormula(compilation, sources, spot, source, scope, FLAG)
+}
+
+/** An ordered decision, each value one of those allowed. */
+export function compileDecision(compilation: Compilation, sources: ScopeSources, spot: Spot, entries: readonly (readonly [string, string])[], scope: string, values: readonly string[], of: string): Decision {
+  return entries.map(([value, when], index) => {
+    if (!values.includes(value)) reportUnknown(compilation, within(spot, index, 0), `"${value}" is not a value of ${of}`, value, values)
+    return { value, when: compileCondition(compilation, sources, within(spot, index, 1), when, scope) }
+  })
+}
+

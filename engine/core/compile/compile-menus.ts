@@ -1,0 +1,40 @@
+import type { MenuDeclaration, MenuEntryDeclaration } from '../generated/grammar.ts'
+import type { Menu, MenuGroup, MenuItem } from '../model/screen.ts'
+import type { Side } from '../model/side.ts'
+import { declarationsOf, report } from './compilation.ts'
+import { compact } from './compile-field.ts'
+import { checkScreen } from './compile-screen.ts'
+import { within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { checkPermission } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Both menus in their order. */
+export function compileMenus(workshop: Workshop): Readonly<Record<Side, Menu>> {
+  const menus: Record<Side, Menu> = { purchaser: [], supplier: [] }
+  for (const { declared, name, spot } of declarationsOf(workshop.compilation, 'menu')) {
+    if (declared.menu !== name) report(workshop.compilation, within(spot, 'menu'), `the file is named "${name}", but declares "${declared.menu}"`)
+    menus[declared.menu] = compileEntries(workshop, declared.items, declared.menu, within(spot, 'items'))
+  }
+  return menus
+}
+
+function compileEntries(workshop: Workshop, entries: MenuDeclaration['items'], side: Side, spot: Spot): Menu {
+  return entries.flatMap((entry, index): (MenuItem | MenuGroup)[] => {
+    const at = within(spot, index)
+    if (entry.group === undefined) return compileItem(workshop, entry, side, at)
+    const items = (entry.items ?? []).flatMap((item, place) => compileItem(workshop, item, side, within(at, 'items', place)))
+    return [compact({ kind: 'group' as const, id: entry.group, icon: entry.icon, items })]
+  })
+}
+
+function compileItem(workshop: Workshop, { route, icon, target = '_self', outside, permission, hideInEnglish = false, hideInLocal = false }: MenuEntryDeclaration, side: Side, spot: Spot): MenuItem[] {
+  if (route === undefined) {
+    report(workshop.compilation, spot, 'an entry of a menu has "route", or "group" with "items"')
+    return []
+  }
+  // An address on another site is no route of ours.
+  if (outside === undefined) checkScreen(workshop, within(spot, 'route'), route)
+  if (permission !== undefined) checkPermission(workshop, within(spot, 'permission'), permission, side)
+  return [compact({ kind: 'item' as const, route, icon, target, outside, permission, hideInEnglish, hideInLocal })]
+}

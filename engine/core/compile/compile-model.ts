@@ -1,0 +1,81 @@
+import type { Entity } from '../model/entity.ts'
+import type { Model } from '../model/model.ts'
+import type { Screen } from '../model/screen.ts'
+import { checkShape } from './check-shape.ts'
+import { declarationsOf } from './compilation.ts'
+import type { Compilation } from './compilation.ts'
+import { compileCatalogues } from './compile-catalogues.ts'
+import { completeEntity, outlineEntity } from './compile-entity.ts'
+import { compileImports } from './compile-imports.ts'
+import { compileMenus } from './compile-menus.ts'
+import { completePreferences, outlinePreferences } from './compile-preferences.ts'
+import { compileScreen } from './compile-screen.ts'
+import { compileTexts } from './compile-texts.ts'
+import { declareEntities } from './declare-entities.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { fileAddressOf } from './file-kind.ts'
+import { sortProblems } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
+import { rankEntities } from './rank-entities.ts'
+import type { ScopeSources } from './scope-of-entity.ts'
+import { readSource } from './source-file.ts'
+
+/** The version of the grammar that this compiler reads. */
+export const GRAMMAR = '1'
+
+export type DeclarationText = { readonly path: string; readonly text: string }
+
+/**
+ * Makes the model of all declarations, or says everything that is wrong with them. First the shape of each file by its
+ * grammar; when every file has its shape, the meaning of every name and expression.
+ *
+ * @example
+ * const compiled = compileModel([{ path: 'schemas/orders/order.entity.json', text }, ...others])
+ * if ('model' in compiled) compiled.model.entities.order.fields.amount
+ */
+export function compileModel(texts: readonly DeclarationText[]): { readonly model: Model } | { readonly problems: readonly CatalogueProblem[] } {
+  const problems: CatalogueProblem[] = []
+  const files: Compilation['files'][number][] = []
+  for (const { path, text } of texts.toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
+    const address = fileAddressOf(path)
+    if (address === undefined) {
+      problems.push({ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint: 'see schemas/language/README.md, "Files"', severity: 'error' })
+      continue
+    }
+    const { source, problems: unreadable } = readSource(path, text)
+    problems.push(...unreadable, ...(unreadable.length === 0 ? checkShape(source, address.kind) : []))
+    files.push({ ...address, source })
+  }
+  if (problems.length > 0) return { problems: sortProblems(problems) }
+  const compilation: Compilation = { files, problems }
+  const model = compileMeaning(compilation)
+  return problems.length > 0 ? { problems: sortProblems(problems) } : { model: deepFreeze(model) }
+}
+
+function compileMeaning(compilation: Compilation): Model {
+  const catalogues = compileCatalogues(compilation)
+  const { texts } = compileTexts(compilation)
+  const declared = declareEntities(compilation)
+  const known = { catalogues, entities: declared }
+  const outlinedPreferences = outlinePreferences(compilation, known)
+  const outlines: Record<string, Entity> = {}
+  for (const entity of declared.values()) outlines[entity.name] = outlineEntity(compilation, known, entity)
+  const sources: ScopeSources = { entities: outlines, vocabularies: catalogues.vocabularies, preferences: outlinedPreferences.preferences }
+  const workshop = { compilation, catalogues, declared, sources }
+  const entities = Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(workshop, entity)]))
+  const screens = declarationsOf(compilation, 'screen').map((declaration) => compileScreen(workshop, declaration)).filter((screen): screen is Screen => screen !== undefined)
+  const { rank, problems } = rankEntities(entities)
+  compilation.problems.push(...problems)
+  return {
+    grammar: GRAMMAR,
+    entities,
+    screens: Object.fromEntries(screens.map((screen) => [screen.name, screen])),
+    routes: catalogues.routes,
+    menus: compileMenus(workshop),
+    vocabularies: catalogues.vocabularies, limits: catalogues.limits, errors: catalogues.errors, permissions: catalogues.permissions,
+    preferences: completePreferences(compilation, sources, outlinedPreferences.declared),
+    imports: compileImports(workshop),
+    texts,
+    rank,
+  }
+}

@@ -1,0 +1,111 @@
+import type { EntityDeclaration, FieldDeclaration, FieldsDeclaration, RegionDeclaration, RuleDeclaration, TransitionDeclaration } from '../generated/grammar.ts'
+import type { Side } from '../model/side.ts'
+import { declarationsOf, entriesOf, namesInRange, report, reportUnknown } from './compilation.ts'
+import type { Compilation } from './compilation.ts'
+import { within } from './spot.ts'
+import type { Spot } from './spot.ts'
+
+/** A field as declared, taken out of the template or written in the entity. */
+export type DeclaredField = { readonly name: string; readonly declared: FieldDeclaration; readonly spot: Spot; readonly template?: string }
+export type DeclaredRegion = Omit<RegionDeclaration, 'transitions'> & { readonly name: string; readonly spot: Spot; readonly statesSpot: Spot }
+export type DeclaredTransition = { readonly name: string; readonly region: string; readonly declared: TransitionDeclaration; readonly spot: Spot }
+
+/** An entity or a line entity as declared, before any name in it is looked at. */
+export type DeclaredEntity = {
+  readonly name: string
+  readonly area: string
+  readonly spot: Spot
+  readonly display: string
+  readonly parties: readonly Side[]
+  readonly line?: { readonly of: string; readonly field: string }
+  readonly fields: readonly DeclaredField[]
+  readonly regions: readonly DeclaredRegion[]
+  readonly transitions: readonly DeclaredTransition[]
+  readonly rules: Readonly<Record<string, RuleDeclaration>>
+  /** The file's declaration; for a line entity that of its document. */
+  readonly file: EntityDeclaration
+}
+
+type Body = {
+  readonly fields?: FieldsDeclaration | undefined
+  readonly rules?: Readonly<Record<string, RuleDeclaration>> | undefined
+  readonly regions?: Readonly<Record<string, RegionDeclaration>> | undefined
+  readonly states?: EntityDeclaration['states'] | undefined
+  readonly transitions?: Readonly<Record<string, TransitionDeclaration>> | undefined
+}
+
+/** Every entity and line entity of the files, in the order of their names' files; lines after their document. */
+export function declareEntities(compilation: Compilation): ReadonlyMap<string, DeclaredEntity> {
+  const template = new Map(declarationsOf(compilation, 'template').flatMap(({ declared, spot }) =>
+    entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [name, { name, declared: field, spot: within(spot, 'template', name), template: name }])))
+  const entities = new Map<string, DeclaredEntity>()
+  function declare(entity: DeclaredEntity): void {
+    if (builtInRecords.includes(entity.name)) report(compilation, entity.spot, `the name "${entity.name}" is that of a built-in record`)
+    const before = entities.get(entity.name)
+    if (before !== undefined) report(compilation, entity.spot, `the entity "${entity.name}" is declared twice, also in ${before.spot.source.path}`)
+    else entities.set(entity.name, entity)
+  }
+  for (const { name, area, declared, spot } of declarationsOf(compilation, 'entity')) {
+    if (declared.entity !== name) report(compilation, within(spot, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
+    const shared = { area, parties: declared.parties as readonly Side[], file: declared }
+    const entity: DeclaredEntity = { name: declared.entity, display: declared.display, spot, ...shared, ...bodyOf(compilation, declared.entity, declared as Body, spot, template) }
+    declare(entity)
+    for (const field of entity.fields) {
+      if (field.declared.type !== 'lines') continue
+      const rowName = field.declared.row ?? `${declared.entity}Line`
+      const body = bodyOf(compilation, rowName, field.declared as Body, field.spot, template)
+      const display = field.declared.display ?? body.fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name ?? 'lineNo'
+      declare({ name: rowName, display, spot: field.spot, line: { of: declared.entity, field: field.name }, ...shared, ...body })
+    }
+  }
+  return entities
+}
+
+/** The records that are the platform's own. */
+export const builtInRecords: readonly string[] = ['enterprise', 'account']
+
+function bodyOf(compilation: Compilation, name: string, body: Body, spot: Spot, template: ReadonlyMap<string, DeclaredField>): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
+  const { regions, transitions } = lifeOf(compilation, name, body, spot)
+  return { fields: fieldsOf(compilation, body.fields ?? {}, within(spot, 'fields'), template), regions, transitions, rules: body.rules ?? {} }
+}
+
+function fieldsOf(compilation: Compilation, declared: FieldsDeclaration, spot: Spot, template: ReadonlyMap<string, DeclaredField>): readonly DeclaredField[] {
+  const fields = new Map<string, DeclaredField>()
+  for (const [key, value] of Object.entries(declared) as [string, FieldDeclaration | readonly string[]][]) {
+    if (key !== '$use') {
+      if (fields.has(key)) report(compilation, within(spot, key), `the field "${key}" is also taken by "$use"`, undefined, 'key')
+      fields.set(key, { name: key, declared: value as FieldDeclaration, spot: within(spot, key) })
+      continue
+    }
+    for (const [index, range] of (value as readonly string[]).entries()) {
+      for (const name of namesInRange(range)) {
+        const field = template.get(name)
+        if (field === undefined) reportUnknown(compilation, within(spot, '$use', index), `no field "${name}" in the field template`, name, template.keys())
+        else if (fields.has(name)) report(compilation, within(spot, '$use', index), `the field "${name}" is already there`)
+        else fields.set(name, field)
+      }
+    }
+  }
+  return [...fields.values()]
+}
+
+function lifeOf(compilation: Compilation, name: string, body: Body, spot: Spot): Pick<DeclaredEntity, 'regions' | 'transitions'> {
+  const regions: DeclaredRegion[] = []
+  const transitions: DeclaredTransition[] = []
+  const add = (region: string, declared: Readonly<Record<string, TransitionDeclaration>> | undefined, at: Spot): void => {
+    for (const [key, transition] of entriesOf(declared)) {
+      if (transitions.some((before) => before.name === key)) report(compilation, within(at, key), `the transition "${key}" is declared twice`, undefined, 'key')
+      else transitions.push({ name: key, region, declared: transition, spot: within(at, key) })
+    }
+  }
+  if (body.states !== undefined) {
+    const { initial, vocabulary = `${name}Status`, ...states } = body.states as { initial: string; vocabulary?: string } & Record<string, object | string>
+    regions.push({ name: 'status', vocabulary, initial, states: states as RegionDeclaration['states'], spot: within(spot, 'states'), statesSpot: within(spot, 'states') })
+  }
+  for (const [key, region] of entriesOf(body.regions)) {
+    regions.push({ name: key, vocabulary: region.vocabulary, initial: region.initial, states: region.states, spot: within(spot, 'regions', key), statesSpot: within(spot, 'regions', key, 'states') })
+    add(key, region.transitions, within(spot, 'regions', key, 'transitions'))
+  }
+  add(body.states === undefined ? '' : 'status', body.transitions, within(spot, 'transitions'))
+  return { regions, transitions }
+}

@@ -1,0 +1,25 @@
+/**
+ * What an author of declarations did wrong: where, one factual line, and the way out. A warning does not keep the
+ * model from being built.
+ */
+export type CatalogueProblem = {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  readonly hint?: string
+  readonly severity: 'error' | 'warning'
+}
+
+/** The problem as a line for a terminal: `file:line:column  message: hint`. */
+export function describeProblem({ file, line, column, message, hint }: CatalogueProblem): string {
+  return `${file}:${line}:${column}  ${message}${hint === undefined ? '' : `: ${hint}`}`
+}
+
+/** Problems in the order of files and lines, each once. */
+export function sortProblems(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+  const unique = new Map(problems.map((problem) => [describeProblem(problem), problem]))
+  return [...unique.values()].toSorted(
+    (left, right) => (left.file < right.file ? -1 : left.file > right.file ? 1 : 0) || left.line - right.line || left.column - right.column,
+  )
+}

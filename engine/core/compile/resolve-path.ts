@@ -1,0 +1,43 @@
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Side } from '../model/side.ts'
+import { report, reportUnknown } from './compilation.ts'
+import { builtInRecords } from './declare-entities.ts'
+import type { Workshop } from './workshop.ts'
+import type { Spot } from './spot.ts'
+
+/**
+ * The field that a path leads to: "amount", "supplier.level", "lines.partNumber", and from a line "order.currency".
+ * A name that leads nowhere is reported, and so is a field that the side may not see.
+ */
+export function resolvePath(workshop: Pick<Workshop, 'compilation' | 'sources'>, spot: Spot, entity: Entity, path: string, side?: Side | 'both'): Field | undefined {
+  const { compilation, sources } = workshop
+  let current: Entity = entity
+  let field: Field | undefined
+  const parts = path.split('.')
+  for (const [index, part] of parts.entries()) {
+    if (index === 0 && parts.length > 1 && current.line?.of === part) {
+      current = sources.entities[part]!
+      continue
+    }
+    field = current.fields[part]
+    if (field === undefined) {
+      reportUnknown(compilation, spot, `no field "${part}" in ${current.name}`, part, Object.keys(current.fields))
+      return undefined
+    }
+    if (side !== undefined && side !== 'both' && field.sides !== undefined && !field.sides.includes(side)) {
+      report(compilation, spot, `the field "${part}" of ${current.name} is not for the ${side}'s side`)
+      return undefined
+    }
+    if (index === parts.length - 1) return field
+    const next = field.entity === undefined ? undefined : sources.entities[field.entity]
+    if (next === undefined) {
+      // Built-in records have names and nothing more.
+      if (field.entity !== undefined && builtInRecords.includes(field.entity)) return field
+      report(compilation, spot, `"${part}" of ${current.name} leads to nothing further`)
+      return undefined
+    }
+    current = next
+  }
+  return field
+}

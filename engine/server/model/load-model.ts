@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { compileModel } from '../../core/compile/compile-model.ts'
+import { describeProblem } from '../../core/compile/problem.ts'
+import type { CatalogueProblem } from '../../core/compile/problem.ts'
+import type { Model } from '../../core/model/model.ts'
+import { readDeclarations } from './read-declarations.ts'
+
+/** The folder that holds schemas, screens and locales. */
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Thrown by `loadModel`; its message has a line for every problem. */
+export class CatalogueError extends Error {
+  readonly problems: readonly CatalogueProblem[]
+  constructor(problems: readonly CatalogueProblem[]) {
+    super(`The declarations have ${problems.length} problems\n${problems.map(describeProblem).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads and compiles a project's declarations. */
+export function loadModel(root: string = projectRoot): Model {
+  const compiled = compileModel(readDeclarations(root))
+  if ('problems' in compiled) throw new CatalogueError(compiled.problems)
+  return compiled.model
+}
