@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const host = environment.HOST ?? '0.0.0.0'
   const { app, sideByPort, close } = await openApp({
     databaseUrl: options.databaseUrl,
-    model: options.model ?? (await loadModel()),
+    model: options.model ?? loadModel(),
     sites: options.sites,
     ...(options.clock && { clock: options.clock }),
     logLevel: options.logLevel ?? environment.LOG_LEVEL ?? 'warn',

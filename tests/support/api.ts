@@ -50,7 +50,7 @@ export type ApiOptions = {
 
 /** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const model = options.model ?? (await loadModel())
+  const model = options.model ?? loadModel()
   setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
     const pool = openPool(url, { max: 1 })
     await migrate(pool, model)

@@ -30,7 +30,6 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     genReqId: services.newId,
-    requestIdLogLabel: 'requestId',
     bodyLimit: BODY_LIMIT,
     trustProxy: options.isBehindProxy,
     return503OnClosing: false,
