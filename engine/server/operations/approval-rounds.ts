@@ -1,0 +1,28 @@
+import { type Transaction, sql } from 'kysely'
+import type { Level } from './approval-levels.ts'
+
+/** One round of an approval. `status` is WAIT, ING, SUCCESS, REFUSED or CANCELLED; `current` the index of the level that is due. */
+export type Round = {
+  readonly id: string
+  readonly document: string
+  readonly name: string
+  readonly round: number
+  readonly status: string
+  readonly levels: readonly Level[]
+  readonly current: number
+  readonly createdAt: string
+}
+
+/** The round that is still to be decided, if there is one. */
+export async function openRound(tx: Transaction<any>, purchaser: string, entity: string, document: string, name: string): Promise<Round | undefined> {
+  const rounds = await roundsOf(tx, purchaser, entity, [document])
+  return rounds.find((round) => round.name === name && (round.status === 'WAIT' || round.status === 'ING'))
+}
+
+/** Every round of these documents, oldest first. */
+export async function roundsOf(tx: Transaction<any>, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly Round[]> {
+  const { rows } = await sql<Round>`
+    select id, document, name, round, status, levels, current, "createdAt" from approval
+    where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) order by round`.execute(tx)
+  return rows
+}

@@ -1,0 +1,15 @@
+import type { Document, References } from '../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+
+/** A two-party document with its supplier's enterprise: that of its source, or of the purchaser's record of the supplier that it refers to. */
+export function counterpartyOf(model: Model, entity: Entity, document: Document, references: References): Document {
+  if (!entity.parties.includes('supplier') || typeof document.supplierEnterprise === 'string') return document
+  for (const field of fieldKindsOf(entity).refs) {
+    const counterparty = model.entities[field.entity]?.counterparty
+    const record = counterparty === undefined ? undefined : references[field.entity]?.[document[field.name] as string]
+    if (record !== undefined) return { ...document, supplierEnterprise: record[counterparty as string] ?? null }
+  }
+  return document
+}

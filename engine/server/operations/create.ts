@@ -1,0 +1,71 @@
+import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { actOnApproval } from './approval.ts'
+import { counterpartyOf } from './counterparty-of.ts'
+import { demandedOf } from './demanded.ts'
+import { numberSequences } from './number-sequences.ts'
+import { refuseIf } from './refused.ts'
+import { settle } from './settle.ts'
+import { holdNew, surroundingsOf } from './work.ts'
+import type { Held, Work } from './work.ts'
+
+/** A document that is about to be made: what was entered or converted, with ids, and how its rows are called in the request. */
+export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
+
+/** A draft with everything filled in that follows by itself: owner, first states, defaults, computed fields. */
+export async function complete(work: Work, entity: Entity, { document }: Draft): Promise<Document> {
+  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const started: Document = { ...document, ...initial, purchaser: work.purchaser, createdAt: work.now.toISOString(), createdBy: work.actor.accountId }
+  let surroundings = await surroundingsOf(work, entity, [started])
+  const owned = counterpartyOf(work.context.model, entity, started, surroundings.references)
+  const filled = recompute(work.context.model, entity, owned, surroundings, 'all')
+  // Defaults may be refs, whose records computed fields read.
+  surroundings = await surroundingsOf(work, entity, [filled])
+  return recompute(work.context.model, entity, filled, surroundings, 'all')
+}
+
+/** Makes one document by a transition that creates, and counts upstream; what follows from it on other documents is left to `runFollowing`. */
+export async function create(work: Work, entity: Entity, transition: Transition, draft: Draft): Promise<Held> {
+  const { model } = work.context
+  const document = await complete(work, entity, draft)
+  const surroundings = await surroundingsOf(work, entity, [document])
+  const values = valuesOf(model, entity, document, surroundings)
+  const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
+  refuseIf([...guards, ...wrong].map((issue) => atPick(entity, transition, draft, issue)))
+
+  const { needed } = await actOnApproval(work, entity, document, transition, values, null)
+  if (needed !== undefined) values.approval = { needed }
+  const state = targetState(model, transition, values)
+  const numbered = await numberSequences(work, entity, document)
+  const held = holdNew(work, entity, recompute(model, entity, applyEffects(model, entity, transition, numbered, values, surroundings), surroundings))
+  work.deeds.push({ held, action: transition.name, region: entity.regions[transition.region] === undefined ? null : transition.region, fromState: null, toState: state ?? null, reason: null })
+  await settle(work)
+  work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+  return held
+}
+
+/** Header fields and the lines that a conversion fills, whether or not a person may write them. */
+function convertedFields(entity: Entity, transition: Transition): readonly string[] {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  if (conversion === undefined) return []
+  const own = conversion.into === undefined ? [conversion.link, conversion.take.field, ...Object.keys(conversion.copy)] : [conversion.into]
+  return [...own, ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
+}
+
+// One request may become several documents: an issue is shown where the person entered the row.
+function atPick(entity: Entity, transition: Transition, { rowPaths }: Draft, issue: Issue): Issue {
+  const into = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]?.into
+  const found = into === undefined || rowPaths === undefined ? null : new RegExp(`^${into}\\[(\\d+)\\](.*)$`).exec(issue.path)
+  if (found === null) return issue
+  return { ...issue, path: `${rowPaths?.[Number(found[1])] ?? ''}${found[2] ?? ''}` }
+}

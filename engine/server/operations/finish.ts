@@ -1,0 +1,55 @@
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import { writeAudit } from '../store/audit.ts'
+import type { AuditEntry, Change } from '../store/audit.ts'
+import { writeOutbox } from '../store/outbox.ts'
+import type { Held, Work } from './work.ts'
+
+/** Writes down who did what to which document, and what changed by itself, and lays out the notices. Last thing before the answer. */
+export async function finish(work: Work): Promise<void> {
+  const told = new Set<Held>()
+  const entries: AuditEntry[] = []
+  for (const { held, action, region, fromState, toState, reason } of work.deeds) {
+    entries.push({ ...entryOf(work, held), action, region, fromState, toState, reason, changes: told.has(held) ? [] : changesOf(work, held) })
+    told.add(held)
+  }
+  for (const held of work.held.values()) {
+    if (told.has(held) || held.before === undefined) continue
+    const changes = changesOf(work, held)
+    if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', changes })
+  }
+  await writeAudit(work.tx, entries)
+  await writeOutbox(work.tx, work.outbox)
+}
+
+function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {
+  const { accountId: account, name: accountName, side } = work.actor
+  const supplierEnterprise = entity.parties.includes('supplier') ? (now.supplierEnterprise as string | null) : null
+  return { purchaser: work.purchaser, supplierEnterprise, entity: entity.name, document: now.id as string, version: isDeleted ? null : Number(now.version), account, accountName, side, at: work.now.toISOString() }
+}
+
+/** What is different now from what the transaction found; nothing for a document that it made or took away. */
+function changesOf(work: Work, { entity, before, now, isDeleted }: Held): readonly Change[] {
+  if (before === undefined || isDeleted) return []
+  return [...rowChanges(entity, before, now, ''), ...fieldKindsOf(entity).lines.flatMap((field) => lineChanges(entityOf(work.context.model, field.entity), field.name, before, now))]
+}
+
+function lineChanges(line: Entity, lines: string, before: Document, now: Document): readonly Change[] {
+  const earlier = new Map(rowsOf(before, lines).map((row) => [row.id, row]))
+  const later = new Set(rowsOf(now, lines).map((row) => row.id))
+  const gone = [...earlier.values()].filter((row) => !later.has(row.id)).map((row): Change => ({ path: `${lines}[${String(row.id)}]`, before: row.lineNo, after: null }))
+  const rest = rowsOf(now, lines).flatMap((row): readonly Change[] => {
+    const old = earlier.get(row.id)
+    return old === undefined ? [{ path: `${lines}[${String(row.id)}]`, before: null, after: row.lineNo }] : rowChanges(line, old, row, `${lines}[${String(row.id)}].`)
+  })
+  return [...gone, ...rest]
+}
+
+function rowChanges(entity: Entity, before: Row, now: Row, prefix: string): readonly Change[] {
+  return Object.values(entity.fields)
+    .filter((field) => field.type !== 'lines' && !field.system && field.name in before && !isSameStored(field, before[field.name], now[field.name]))
+    .map((field): Change => ({ path: `${prefix}${field.name}`, before: before[field.name] ?? null, after: now[field.name] ?? null }))
+}

@@ -1,0 +1,61 @@
+import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
+import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
+import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { checkField } from '../../core/rules/check-field.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { demandedOf } from './demanded.ts'
+import type { Firing } from './fire.ts'
+import { reasonOf } from './reason-of.ts'
+import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { refuseIf } from './refused.ts'
+import { settle } from './settle.ts'
+import { surroundingsOf } from './work.ts'
+import type { Held, Work } from './work.ts'
+
+/** Fires a transition of one line of a held document. */
+export async function fireLine(work: Work, held: Held, line: Entity, id: string, transition: Transition, { input, isByPerson }: Firing): Promise<void> {
+  const { model, newId } = work.context
+  const lines = line.line?.field ?? ''
+  const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
+  const before = rowsOf(held.now, lines)[index]
+  if (before === undefined) return refuseIf([issue('NOT_FOUND')])
+  const surroundings = await surroundingsOf(work, held.entity, [held.now])
+  const values = liveRow(model, held, held.now, surroundings, lines, index)
+  if (!isByPerson && !startsFrom(line, transition, values)) return
+  refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
+
+  let row = applyInput(model, line, transition, before, input, work.actor, newId)
+  const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
+  const demanded = demandedOf(transition)
+  const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
+    checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
+  )
+  refuseIf([...refusalsOfInput(model, line, transition, entered), ...wrong])
+  row = applyEffects(model, line, transition, row, entered, surroundings)
+  const now = recompute(model, held.entity, withRow(held.now, lines, index, row), surroundings)
+  refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set() }, surroundings))
+
+  const region = line.regions[transition.region] === undefined ? null : transition.region
+  const stateOf = (of: Row): string | null => (region === null ? null : ((of[region] as string | null | undefined) ?? null))
+  work.deeds.push({ held, action: `${line.name}.${transition.name}`, region, fromState: stateOf(before), toState: stateOf(row), reason: reasonOf(transition, input) })
+  held.now = now
+  await settle(work)
+  work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+}
+
+function liveRow(model: Model, held: Held, document: Document, surroundings: Surroundings, lines: string, index: number): LiveValues {
+  return (valuesOf(model, held.entity, document, surroundings)[lines] as readonly LiveValues[])[index] as LiveValues
+}
+
+function withRow(document: Document, lines: string, index: number, row: Row): Document {
+  return { ...document, [lines]: rowsOf(document, lines).map((other, place) => (place === index ? row : other)) }
+}

@@ -1,0 +1,65 @@
+import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
+import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
+import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { recompute, rowsById } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { actOnApproval, endOrphanedRounds } from './approval.ts'
+import { demandedOf } from './demanded.ts'
+import { refuseIfInUse } from './in-use.ts'
+import { onceADay } from './once-a-day.ts'
+import { reasonOf } from './reason-of.ts'
+import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { refuseIf } from './refused.ts'
+import { settle } from './settle.ts'
+import { surroundingsOf } from './work.ts'
+import type { Held, Work } from './work.ts'
+
+/** A person's input, or none: a cascade acts without one and without permissions. */
+export type Firing = { readonly input: Row; readonly isByPerson: boolean }
+
+/**
+ * Fires a transition of a held document: state, permission and guards, input, effects, every rule. What follows from it on other
+ * documents is left to `runFollowing`. An event that does not start from the document's state passes it by.
+ */
+export async function fire(work: Work, held: Held, transition: Transition, { input, isByPerson }: Firing): Promise<void> {
+  const { entity } = held
+  const { model, newId } = work.context
+  const before = held.now
+  let surroundings = await surroundingsOf(work, entity, [before])
+  let values = valuesOf(model, entity, before, surroundings)
+  if (!isByPerson && !startsFrom(entity, transition, values)) return
+  refuseIf(refusalsBeforeInput(model, entity, transition, values, work.actor, isByPerson))
+
+  let now: Document = applyInput(model, entity, transition, before, input, work.actor, newId)
+  const known = rowsById(entity, before)
+  const newLines = new Set([...rowsById(entity, now).keys()].filter((id) => !known.has(id)))
+  surroundings = await surroundingsOf(work, entity, [now])
+  now = recompute(model, entity, now, surroundings, { newLines })
+  const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
+  values = valuesOf(model, entity, now, surroundings)
+  refuseIf([...refusalsOfInput(model, entity, transition, values), ...checkDocument(model, entity, { before, after: now, written, demanded: demandedOf(transition) }, surroundings)])
+
+  await onceADay(work, held, transition)
+  const approval = await actOnApproval(work, entity, now, transition, values, reasonOf(transition, input))
+  const isMoving = approval.fires
+  if (approval.needed !== undefined) values.approval = { needed: approval.needed }
+  const state = isMoving ? targetState(model, transition, values) : undefined
+  if (state === null) {
+    await refuseIfInUse(work, held)
+    held.isDeleted = true
+  }
+  if (isMoving) now = applyEffects(model, entity, transition, now, values, surroundings)
+  held.now = recompute(model, entity, now, surroundings)
+  const region = entity.regions[transition.region] === undefined ? null : transition.region
+  work.deeds.push({ held, action: transition.name, region, fromState: stateOf(before, region), toState: state === null ? null : stateOf(held.now, region), reason: reasonOf(transition, input) })
+  if (transition.approval === undefined) await endOrphanedRounds(work, entity, held.now)
+  await settle(work)
+  if (isMoving) work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+}
+
+function stateOf(document: Document, region: string | null): string | null {
+  return region === null ? null : ((document[region] as string | null | undefined) ?? null)
+}

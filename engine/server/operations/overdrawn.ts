@@ -1,0 +1,33 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Conversion } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { at, issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+
+/** Refusals for rows of which more has been taken than there is: what a conversion has pending fell below nothing. */
+export function overdrawn(model: Model, entity: Entity, before: Document, after: Document, surroundings: Surroundings): readonly Issue[] {
+  const [earlier, later] = [valuesOf(model, entity, before, surroundings), valuesOf(model, entity, after, surroundings)]
+  return Object.values(model.entities).flatMap((target) =>
+    Object.values(target.conversions).flatMap((conversion) => {
+      if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
+      const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
+      if (lines === undefined) return []
+      return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)))
+    }),
+  )
+}
+
+function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | undefined, after: LiveValues, path: string): readonly Issue[] {
+  const left = valueOf(model, take.pending, after)
+  if (!(left instanceof Decimal) || !left.isNegative() || left.isZero()) return []
+  const was = before === undefined ? undefined : valueOf(model, take.pending, before)
+  // Giving back to a row that was overdrawn already is no refusal.
+  if (!(was instanceof Decimal) || left.gte(was)) return []
+  return [issue(take.exceeds, path, { pending: Decimal.max(was, 0).toFixed(), given: was.minus(left).toFixed() })]
+}

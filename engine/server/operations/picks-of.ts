@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Pick } from '../../core/lifecycle/convert.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { at, issue } from '../../core/rules/issue.ts'
+import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { documentsOfLines } from '../store/load-document.ts'
+import type { OperationContext } from './context.ts'
+import { sourceValues } from './convert-from.ts'
+import { addOwners, lockWithUpstream } from './lock-upstream.ts'
+import type { Ids } from './lock-upstream.ts'
+import { RefusedError } from './refused.ts'
+import { visibleDocument } from './visible-document.ts'
+import { hold, surroundingsOf } from './work.ts'
+import type { Work } from './work.ts'
+
+/** The rows that a request wants to make from sources: its lines; or, where a conversion makes documents of single rows, `entityList`, or the document itself. */
+export function picksOf(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Pick[] {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  if (conversion === undefined) return []
+  const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
+  const open = new Set(openFieldsOf(model, target, actor).map((field) => field.name))
+  const rows = conversion.into === undefined ? (envelope.entityList ?? (envelope.entity === undefined ? [] : [envelope.entity])) : rowsOf(envelope.entity ?? {}, conversion.into)
+  return rows.map((row, index) => {
+    const source = row[conversion.link]
+    const given = Object.fromEntries(Object.entries(row).filter(([name]) => open.has(name)))
+    return { source: typeof source === 'string' && source !== '' ? source : undefined, given, path: at(conversion.into ?? 'entityList', index) }
+  })
+}
+
+/** The purchaser whose rows the sources are, which the actor must see; nothing without sources. */
+export async function ownerOfSources(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, picks: readonly Pick[]): Promise<string | undefined> {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const sources = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
+  if (conversion === undefined || sources.length === 0) return undefined
+  const source = entityOf(context.model, conversion.source)
+  const owners = source.line === undefined ? Object.fromEntries(sources.map((id) => [id, id])) : await documentsOfLines(tx, context.model, source.name, sources)
+  const seen = new Map<string, string>()
+  for (const id of new Set(Object.values(owners))) {
+    try {
+      seen.set(id, (await visibleDocument(tx, context, actor, entityOf(context.model, source.line?.of ?? source.name), id)).purchaser as string)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+    }
+  }
+  const unseen = picks.filter((pick) => pick.source !== undefined && !seen.has(owners[pick.source] ?? ''))
+  const purchasers = new Set(seen.values())
+  const [first] = purchasers
+  const issues: Issue[] = unseen.map((pick) => issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
+  // One document belongs to one purchaser.
+  for (const pick of picks) if (purchasers.size > 1 && seen.get(owners[pick.source ?? ''] ?? '') !== first) issues.push(issue('REFERENCE_NOT_ALLOWED', at(pick.path, conversion.link)))
+  if (issues.length > 0) throw new RefusedError(issues)
+  return first
+}
+
+/** The source rows by id, with their documents locked and everything upstream of them. */
+export async function lockSources(work: Work, conversion: Conversion, picks: readonly Pick[]): Promise<ReadonlyMap<string, LiveValues>> {
+  const { model } = work.context
+  const source = entityOf(model, conversion.source)
+  const ids = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
+  const owners: Ids = new Map()
+  await addOwners(work, source, ids, owners)
+  await lockWithUpstream(work, owners)
+  const values = new Map<string, LiveValues>()
+  for (const [name, documents] of owners) {
+    for (const held of await hold(work, name, [...documents])) {
+      const surroundings = await surroundingsOf(work, held.entity, [held.now])
+      for (const [id, row] of sourceValues(held.entity, conversion.source, valuesOf(model, held.entity, held.now, surroundings))) values.set(id, row)
+    }
+  }
+  return values
+}

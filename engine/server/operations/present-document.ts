@@ -1,0 +1,63 @@
+import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, References, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { maskRow, sightOf } from '../../core/permissions/mask-document.ts'
+import type { ActionReasons } from '../../core/wire/envelope.ts'
+
+/** More reasons than the declaration knows, such as who may decide an approval. */
+export type MoreReasons = (actions: ActionReasons) => ActionReasons
+
+/**
+ * A document as an answer shows it: refs as { id, text }, masks in place, nothing that the side does not see, and under
+ * "_actions" what may be done and why not, for it and for each line.
+ */
+export function presentDocument(model: Model, entity: Entity, stored: Document, actor: Actor, surroundings: Surroundings, more: MoreReasons = (actions) => actions): Row {
+  // What depends on the day is not stored.
+  const document = recompute(model, entity, stored, surroundings)
+  const values = valuesOf(model, entity, document, surroundings)
+  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, surroundings.references), _actions: more(allowedActions(model, entity, values, actor)) }
+  for (const field of fieldKindsOf(entity).lines) {
+    if (!(field.name in shown)) continue
+    const line = entityOf(model, field.entity)
+    const live = values[field.name] as readonly LiveValues[]
+    shown[field.name] = rowsOf(document, field.name).map((row, index) => ({
+      ...presentRow(model, line, row, actor, surroundings.references),
+      ...(Object.keys(line.transitions).length === 0 ? {} : { _actions: allowedActions(model, line, live[index] as LiveValues, actor) }),
+    }))
+  }
+  return shown
+}
+
+/** The fields of one row that the actor sees, refs with their texts. */
+export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, references: References): Row {
+  const sight = sightOf(model, entity, actor)
+  const shown: Record<string, unknown> = { ...maskRow(row, sight) }
+  const refs = [...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })), { name: 'purchaser', target: 'enterprise' }, { name: 'supplierEnterprise', target: 'enterprise' }, { name: 'createdBy', target: 'account' }]
+  for (const { name, target } of refs) {
+    if (!(name in shown) || sight.masked.has(name) || isBlank(row[name])) continue
+    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, references) }
+  }
+  return shown
+}
+
+/** How a person knows a record: its display field, for a line that of its document and the line's number. */
+export function textOfRecord(model: Model, target: string, id: string, actor: Actor, references: References): string {
+  const record = references[target]?.[id]
+  if (record === undefined) return ''
+  if (target === 'enterprise') return String((actor.language === 'en' && record.englishName) || record.name)
+  if (target === 'account') return String(record.name)
+  const entity = entityOf(model, target)
+  if (entity.line !== undefined) {
+    const document = record[entity.line.of]
+    const text = typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, references) : ''
+    return text === '' ? '' : `${text} / ${String(record.lineNo)}`
+  }
+  return sightOf(model, entity, actor).masked.get(entity.display) ?? String(record[entity.display] ?? '')
+}

@@ -1,0 +1,53 @@
+import { assertNever } from '../../core/assert-never.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Effect } from '../../core/model/lifecycle.ts'
+import { cascade } from './cascade.ts'
+import { convertFrom } from './convert-from.ts'
+import { surroundingsOf } from './work.ts'
+import type { Following, Held, Work } from './work.ts'
+
+const MOST = 10_000
+
+/**
+ * Does to other documents what the actions taken so far entail, in the declared order, each effect on what the one before has
+ * left: what an effect itself entails comes before the next.
+ */
+export async function runFollowing(work: Work): Promise<void> {
+  const queue = work.following.splice(0)
+  for (let done = 0; queue.length > 0; done++) {
+    if (done === MOST) throw new RangeError(`Cannot run more than ${MOST} effects of one action: the cascades of "${queue[0]?.held.entity.name}" go in circles`)
+    const { held, effect } = queue.shift() as Following
+    await runEffect(work, held, effect)
+    queue.unshift(...work.following.splice(0))
+  }
+}
+
+async function runEffect(work: Work, held: Held, effect: Effect): Promise<void> {
+  switch (effect.kind) {
+    case 'set':
+    case 'setLines':
+      return
+    case 'convert':
+      if (await applies(work, held, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion)
+      return
+    case 'cascade':
+      if (await applies(work, held, effect)) await cascade(work, held, effect)
+      return
+    case 'notify': {
+      const enterprise = effect.to === 'purchaser' ? work.purchaser : held.now.supplierEnterprise
+      if (typeof enterprise !== 'string') return
+      work.outbox.push({ purchaser: work.purchaser, enterprise, kind: effect.notice, payload: { entity: held.entity.name, document: held.now.id, display: held.now[held.entity.display] ?? null, by: work.actor.name } })
+      return
+    }
+    default:
+      assertNever(effect)
+  }
+}
+
+async function applies(work: Work, held: Held, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
+  if (effect.when === undefined) return true
+  const surroundings = await surroundingsOf(work, held.entity, [held.now])
+  return holds(work.context.model, effect.when, valuesOf(work.context.model, held.entity, held.now, surroundings))
+}

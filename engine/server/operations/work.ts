@@ -1,0 +1,100 @@
+import { type Transaction, sql } from 'kysely'
+import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Effect } from '../../core/model/lifecycle.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { loadDocuments } from '../store/load-document.ts'
+import { loadReferences } from './load-references.ts'
+import type { OutboxEntry } from '../store/outbox.ts'
+import { dayOf } from './context.ts'
+import type { OperationContext } from './context.ts'
+
+/** A document that this transaction has locked. */
+export type Held = {
+  readonly entity: Entity
+  /** As the transaction found it; absent when it was made here. */
+  readonly before: Document | undefined
+  /** As it was last written; absent before the first time. */
+  stored: Document | undefined
+  now: Document
+  isDeleted: boolean
+}
+
+/** An action that somebody, or a cascade, took on a held document. */
+export type Deed = {
+  readonly held: Held
+  readonly action: string
+  readonly region: string | null
+  readonly fromState: string | null
+  readonly toState: string | null
+  readonly reason: string | null
+}
+
+/** An effect of an action on the document that it was taken on. */
+export type Following = { readonly held: Held; readonly effect: Effect }
+
+/** One transaction at work on the documents of one purchaser. */
+export type Work = {
+  readonly tx: Transaction<any>
+  readonly context: OperationContext
+  readonly actor: Actor
+  readonly purchaser: string
+  readonly prefs: Row
+  readonly now: Date
+  /** The purchaser's. */
+  readonly timeZone: string
+  readonly today: string
+  /** By entity and id. */
+  readonly held: Map<string, Held>
+  readonly deeds: Deed[]
+  readonly outbox: OutboxEntry[]
+  /** Effects on other documents that are still to come, of the actions just taken. */
+  readonly following: Following[]
+}
+
+/** Begins work on a purchaser's documents in a transaction that already speaks for that purchaser. */
+export async function beginWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Work> {
+  const now = context.clock.now()
+  const { prefs, timeZone } = await settingsOf(tx, context, purchaser)
+  return { tx, context, actor, purchaser, prefs, now, timeZone, today: dayOf(now, timeZone), held: new Map(), deeds: [], outbox: [], following: [] }
+}
+
+/** The preferences of a purchaser with their defaults, and the time zone in which its days begin. */
+export async function settingsOf(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<{ readonly prefs: Row; readonly timeZone: string }> {
+  const { rows } = await sql<{ preferences: Row; timeZone: string }>`select preferences, "timeZone" from enterprise where id = ${purchaser}`.execute(tx)
+  return { prefs: preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {}), timeZone: rows[0]?.timeZone ?? 'Asia/Shanghai' }
+}
+
+/** Locks documents that are not held yet, in the order of their ids, and gives all of them. */
+export async function hold(work: Work, entityName: string, ids: readonly string[]): Promise<readonly Held[]> {
+  const { model } = work.context
+  const missing = [...new Set(ids)].filter((id) => !work.held.has(keyOf(entityName, id)))
+  for (const document of await loadDocuments(work.tx, model, entityName, missing, { lock: true })) {
+    work.held.set(keyOf(entityName, document.id as string), { entity: entityOf(model, entityName), before: document, stored: document, now: document, isDeleted: false })
+  }
+  return ids.map((id) => work.held.get(keyOf(entityName, id))).filter((held) => held !== undefined)
+}
+
+/** Adds a document that this transaction makes. */
+export function holdNew(work: Work, entity: Entity, document: Document): Held {
+  const held: Held = { entity, before: undefined, stored: undefined, now: document, isDeleted: false }
+  work.held.set(keyOf(entity.name, document.id as string), held)
+  return held
+}
+
+/** What formulas of these documents may read, with the records that their refs point to now. */
+export async function surroundingsOf(work: Work, entity: Entity, documents: readonly Document[], approval?: { readonly needed: boolean }): Promise<Surroundings> {
+  const references = await loadReferences(work.tx, work.context.model, entity, documents)
+  return { prefs: work.prefs, user: userOf(work.actor), today: work.today, references, approval }
+}
+
+/** The actor as formulas see him. */
+export function userOf(actor: Actor): Surroundings['user'] {
+  return { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
+}
+
+function keyOf(entity: string, id: string): string {
+  return `${entity} ${id}`
+}
