@@ -1,0 +1,101 @@
+import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { side } from '../app/session.ts'
+import { useModel } from '../app/use-model.ts'
+import { useSession } from '../app/use-session.ts'
+import { useWords } from '../cells/use-words.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { useConditions } from '../form/use-conditions.ts'
+import { useNames } from '../form/use-names.ts'
+import { BulkReport } from './BulkReport.tsx'
+import { envelopeOfFiring } from './envelope-of-firing.ts'
+import { useTransition } from './use-transition.ts'
+
+const HeaderForm = lazy(async () => ({ default: (await import('../form/HeaderForm.tsx')).HeaderForm }))
+
+type Props = { readonly entity: Entity; readonly transition: Transition; readonly rows: readonly Row[]; readonly onClose: () => void; readonly onDone: () => void }
+
+const refusalCodes = { stale: 'STALE_VERSION' }
+
+/** Asks what an action needs (its input, a confirmation), fires it, and says what came of it. What needs nothing fires at once. */
+export function ActionDialog({ entity, transition, rows, onClose, onDone }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const { permissions } = useSession()
+  const fire = useTransition()
+  const first = rows.length === 1 ? rows[0]! : {}
+  const names = useNames(first)
+  const isWhole = transition.input === '*'
+  const fields = inputFieldsOf(model, entity, transition, { side, permissions }).filter((field) => field.type !== 'lines')
+  const demanded = transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name)
+  const [input, setInput] = useState<Row>(() => (isWhole ? names.stored(entity, first) : {}))
+  const [answer, setAnswer] = useState<AnswerEnvelope>()
+  const conditions = useConditions(entity, input)
+  const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
+  const needsNothing = fields.length === 0 && !transition.confirm && rows.length > 0
+  const confirmation = words.text([`confirm.${entity.name}.${transition.name}`, 'ui.action.confirm'], { action: label, count: String(rows.length) })
+
+  async function go() {
+    const sent = Object.fromEntries(fields.filter((field) => field.name in input).map((field) => [field.name, input[field.name] ?? null]))
+    const next = await fire.mutateAsync({ entity, transition, envelope: envelopeOfFiring(rows, sent) }).catch(() => undefined)
+    if (next === undefined) return onClose()
+    if (next.returnCode === '0' && (rows.length <= 1 || allWent(next))) {
+      Toast.success(words.text('ui.action.done', { action: label }))
+      onDone()
+    } else setAnswer(next)
+  }
+
+  useEffect(() => { if (needsNothing) void go() }, [])
+
+  if (needsNothing && answer === undefined) return null
+  const issues = (answer?.issues ?? []).map((issue) => ({ field: issue.path, text: words.issue(issue) }))
+  const beside = issues.filter(({ field }) => fields.some(({ name }) => name === field))
+  const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
+  const isReport = rows.length > 1 && answer !== undefined
+  return (
+    <Modal
+      visible title={label} onCancel={isReport ? onDone : onClose} width={isWhole ? 860 : 565} maskClosable={false}
+      footer={(
+        <div className="dialog-foot">
+          {isReport ? <Button theme="solid" data-action="closeDialog" onClick={onDone}>{words.text('ui.close')}</Button> : (
+            <>
+              <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>{words.text('ui.cancel')}</Button>
+              {stale && <Button data-action="reload" onClick={onDone}>{words.text('ui.stale.reload')}</Button>}
+              <Button theme="solid" data-action="confirmDialog" type={transition.danger ? 'danger' : 'primary'} loading={fire.isPending} disabled={stale} onClick={() => void go()}>{label}</Button>
+            </>
+          )}
+        </div>
+      )}
+    >
+      <div className="dialog" data-dialog={transition.name} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go() }}>
+        {isReport ? <BulkReport rows={rows} entity={entity} answer={answer} /> : (
+          <>
+            {answer !== undefined && (
+              <Banner type={stale ? 'warning' : 'danger'} closeIcon={null} description={(
+                <ul className="reasons">{issues.length === 0 ? <li>{answer.returnMsg} ({answer.returnCode})</li> : issues.map(({ field, text }) => <li key={field + text}>{text} ({answer.returnCode})</li>)}</ul>
+              )} />
+            )}
+            {transition.confirm && <p className="dialog-question">{confirmation}</p>}
+            {rows.length > 1 && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
+            {fields.length > 0 && (
+              <Suspense fallback={null}>
+                <HeaderForm
+                  entity={entity} document={input} issues={beside} nameOf={names.nameOf} onRemember={names.remember} onChange={(changed) => setInput({ ...input, ...changed })}
+                  fields={fields.filter(conditions.isVisible).map((field) => ({ field, label: words.field(entity, field), required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)), readonly: isWhole && conditions.isReadonly(field) }))}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function allWent(answer: AnswerEnvelope): boolean {
+  return (answer.list ?? []).every((each) => ((each as Row)['returnCode'] ?? '0') === '0')
+}

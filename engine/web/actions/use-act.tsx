@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { ActionRef } from '../../core/model/screen.ts'
+import { useModel } from '../app/use-model.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { addressOfScreen } from '../screens/address-of-screen.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+
+type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportOf }
+/** What an export takes: the list as it stands. */
+export type ExportOf = { readonly path: string; readonly entity: Readonly<Record<string, unknown>>; readonly name: string; readonly order?: string; readonly orderSort?: string }
+
+/** Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. */
+export function useAct(done: () => void = () => {}) {
+  const model = useModel()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+
+  function act(ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) {
+    if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
+    else if (ref.kind === 'create') void navigate(addressOfScreen(ref.screen, rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }))
+    else setOpen({ ref, rows, export: exported })
+  }
+
+  let dialog: ReactNode = null
+  if (open !== undefined) {
+    const { ref, rows } = open
+    const finish = () => { close(); done() }
+    if (ref.kind === 'transition') {
+      const entity = model.entities[ref.entity]
+      const transition = entity?.transitions[ref.transition]
+      if (entity !== undefined && transition !== undefined) dialog = <ActionDialog entity={entity} transition={transition} rows={rows} onClose={close} onDone={finish} />
+    } else if (ref.kind === 'import') {
+      const plan = model.imports[ref.name]
+      if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={finish} />
+    } else if (ref.kind === 'export' && open.export !== undefined) {
+      dialog = <ExportDialog wanted={open.export} onClose={close} />
+    }
+  }
+  return { act, dialog: dialog === null ? null : <Suspense fallback={null}>{dialog}</Suspense> }
+}

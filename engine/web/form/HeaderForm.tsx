@@ -1,0 +1,46 @@
+import { withTheme } from '@rjsf/core'
+import type { RJSFSchema } from '@rjsf/utils'
+import { useMemo } from 'react'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Reference } from '../../core/wire/envelope.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { headerSchema, type ShownField } from './header-schema.ts'
+import { errorSchemaOf, rulesValidator, type FieldIssue } from './rules-validator.ts'
+import type { FormContext } from './theme/form-context.ts'
+import { theme } from './theme/theme.ts'
+
+const ThemedForm = withTheme<unknown, RJSFSchema, FormContext>(theme)
+
+type Props = {
+  readonly entity: Entity
+  readonly fields: readonly ShownField[]
+  /** The document; references as ids. */
+  readonly document: Row
+  readonly issues: readonly FieldIssue[]
+  readonly nameOf: (id: string) => string
+  readonly onRemember: (reference: Reference) => void
+  readonly onChange: (changed: Row) => void
+}
+
+/** Header fields of a document, by RJSF in our theme. Issues come from the rules and from the server alike. */
+export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange }: Props) {
+  const shape = fields.map(({ field, label, required, readonly }) => `${field.name}:${label}:${required}:${readonly}`).join()
+  const { schema, uiSchema } = useMemo(() => headerSchema(fields), [shape])
+  const names = fields.map(({ field }) => field.name)
+  const data = Object.fromEntries(names.map((name) => [name, document[name] ?? undefined]))
+  const own = issues.filter(({ field }) => names.includes(field))
+  return (
+    <ThemedForm
+      tagName="div" className="header-form" schema={schema} uiSchema={uiSchema} formData={data} showErrorList={false} noHtml5Validate
+      formContext={{ entity, document, nameOf, remember: onRemember }}
+      validator={rulesValidator(() => own)} extraErrors={errorSchemaOf(own)}
+      onChange={({ formData }) => {
+        const next = (formData ?? {}) as Row
+        const changed = Object.fromEntries(names.filter((name) => (next[name] ?? null) !== (document[name] ?? null)).map((name) => [name, next[name] ?? null]))
+        if (Object.keys(changed).length > 0) onChange(changed)
+      }}
+    >
+      <></>
+    </ThemedForm>
+  )
+}

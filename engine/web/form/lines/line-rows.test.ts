@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isNewLine, withCopies, withLine, withoutLines, withValues } from './line-rows.ts'
+
+const rows = [{ id: 'a', lineNo: 1, part: 'P', shipped: '5' }, { id: 'b', lineNo: 2, part: 'Q', shipped: '0' }]
+
+test('withCopies() copies what may be written right after its row, and numbers anew', () => {
+  expect(withCopies(rows, new Set(['a']), new Set(['part']), () => '1')).toEqual([
+    { id: 'a', lineNo: 1, part: 'P', shipped: '5' }, { id: 'new:1', lineNo: 2, part: 'P' }, { id: 'b', lineNo: 3, part: 'Q', shipped: '0' },
+  ])
+})
+
+test('withLine() and withoutLines() keep the numbers without a gap', () => {
+  expect(withLine(rows, '9')[2]).toEqual({ id: 'new:9', lineNo: 3 })
+  expect(withoutLines(rows, new Set(['a']))).toEqual([{ id: 'b', lineNo: 1, part: 'Q', shipped: '0' }])
+  expect(isNewLine(withLine([], '9')[0]!)).toBe(true)
+})
+
+test('withValues() leaves the other rows the same objects', () => {
+  const changed = withValues(rows, 'b', { part: 'R' })
+  expect(changed[0]).toBe(rows[0])
+  expect(changed[1]).toEqual({ id: 'b', lineNo: 2, part: 'R', shipped: '0' })
+})

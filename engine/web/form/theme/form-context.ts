@@ -1,0 +1,12 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Reference } from '../../../core/wire/envelope.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+/** What the widgets of a header form know besides their value. */
+export type FormContext = {
+  readonly entity: Entity
+  readonly document: Row
+  /** The name of a chosen reference; the form's data hold ids alone. */
+  nameOf(id: string): string
+  remember(reference: Reference): void
+}

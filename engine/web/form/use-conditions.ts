@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import { side } from '../app/session.ts'
+import { useModel } from '../app/use-model.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { storedRow } from './stored-row.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+export type Conditions = {
+  isVisible(field: Field): boolean
+  isReadonly(field: Field): boolean
+  isRequired(field: Field): boolean
+}
+
+/** What a field's conditions say for a document as it stands now, by the same formulas as on the server. */
+export function useConditions(entity: Entity, row: Row): Conditions {
+  const model = useModel()
+  const surroundings = useSurroundings()
+  return useMemo(() => {
+    const values = valuesOf(model, entity, storedRow(model, entity, row), surroundings)
+    return {
+      isVisible: (field) => (field.sides === undefined || field.sides.includes(side)) && holds(model, field.visibleWhen, values),
+      isReadonly: (field) => field.readonly || field.system || (field.readonlyWhen !== undefined && holds(model, field.readonlyWhen, values)),
+      isRequired: (field) => field.required || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values)),
+    }
+  }, [model, entity, row, surroundings])
+}

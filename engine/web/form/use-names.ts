@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Reference } from '../../core/wire/envelope.ts'
+import { useModel } from '../app/use-model.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { storedRow } from './stored-row.ts'
+
+const isReference = (value: unknown): value is Reference => typeof value === 'object' && value !== null && 'id' in value && 'text' in value
+
+function collect(names: Map<string, string>, row: Row): void {
+  for (const value of Object.values(row)) {
+    if (isReference(value)) names.set(value.id, value.text)
+    else if (Array.isArray(value)) for (const each of value) if (typeof each === 'object' && each !== null) collect(names, each as Row)
+  }
+}
+
+/** The names of the references of a document whose data hold ids alone. */
+export function useNames(seed: Row) {
+  const model = useModel()
+  const ref = useRef<Map<string, string>>(undefined)
+  if (ref.current === undefined) {
+    ref.current = new Map()
+    collect(ref.current, seed)
+  }
+  const names = ref.current
+  return {
+    nameOf: (id: string) => names.get(id) ?? id,
+    remember: ({ id, text }: Reference) => { names.set(id, text) },
+    learn: (row: Row) => collect(names, row),
+    stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { sumsOf } from './sums-of.ts'
+
+test('sumsOf() adds exactly and passes over blanks', () => {
+  expect(sumsOf([{ a: '0.1' }, { a: '0.2' }, { a: null }], ['a'])).toEqual({ a: '0.3' })
+})
+
+test('sumsOf() gives no sum where a figure is hidden', () => {
+  expect(sumsOf([{ a: '1', b: '2' }, { a: '****', b: '3' }], ['a', 'b'])).toEqual({ b: '5' })
+})

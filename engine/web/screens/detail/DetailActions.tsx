@@ -1,0 +1,54 @@
+import { Button, Dropdown } from '@douyinfe/semi-ui-19'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { nextStep } from '../../actions/next-step.ts'
+import { offered, reasonsOf } from '../../actions/reasons.ts'
+import { useMayUse } from '../../actions/use-may-use.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly row: Row; readonly onAct: (ref: ActionRef) => void }
+
+/** How many second actions stand beside the primary one; the others wait in the menu with the dangerous ones. */
+const beside = 4
+
+/** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and say why. */
+export function DetailActions({ screen, entity, row, onAct }: Props) {
+  const words = useWords()
+  const mayUse = useMayUse()
+  const all: readonly ActionRef[] = screen.actions === '*'
+    ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition }))
+    : screen.actions
+  const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
+  const refs = offered(row, all)
+  const step = nextStep(entity, row)?.name
+  const primary = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
+  const calm = refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true)
+  const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
+  const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
+  const button = (ref: ActionRef, look: 'primary' | 'second') => (
+    <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={look} reasons={reasons(ref)} onClick={() => onAct(ref)} />
+  )
+  return (
+    <div className="detail-actions" role="toolbar" aria-label={words.text('ui.action.title')}>
+      {menu.length > 0 && (
+        <Dropdown trigger="click" position="bottomRight" clickToHide render={(
+          <Dropdown.Menu>
+            {menu.map((ref) => (
+              <Dropdown.Item key={nameOfRef(ref)} data-action={nameOfRef(ref)} type={transitionOf(ref)?.danger === true ? 'danger' : undefined} disabled={reasons(ref).length > 0} onClick={() => onAct(ref)}>
+                <span>{words.action(ref)}{reasons(ref).map((reason) => <small key={reason} className="reason-below">{reason}</small>)}</span>
+              </Dropdown.Item>
+            ))}
+          </Dropdown.Menu>
+        )}>
+          <Button type="tertiary" data-action="more">{words.text('ui.action.more')}</Button>
+        </Dropdown>
+      )}
+      {calm.slice(0, beside).map((ref) => button(ref, 'second'))}
+      {primary.map((ref) => button(ref, 'primary'))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
+import { useAct } from '../../actions/use-act.tsx'
+import { useModel } from '../../app/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+import { Trouble } from '../Trouble.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { stepOfWalk } from '../walk.ts'
+import { DetailActions } from './DetailActions.tsx'
+import { Headline } from './Headline.tsx'
+import { Sections } from './Sections.tsx'
+import { useDetail } from './use-detail.ts'
+
+/** A document: what it is, what state it is in, what can be done, where it came from and what came of it. */
+export function DetailView({ screen }: { screen: DetailScreen }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const words = useWords()
+  const id = params.get('id') ?? ''
+  const entity = useModel().entities[screen.entity]!
+  const detail = useDetail(entity, id)
+  const { act, dialog } = useAct()
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+      const address = stepOfWalk(pathname + search, event.key === 'ArrowRight' ? 1 : -1)
+      if (address === undefined) return
+      event.preventDefault()
+      void navigate(address, { replace: true })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [pathname, search, navigate])
+
+  function use(ref: ActionRef, row: Row) {
+    const transition = ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined
+    if (transition?.input === '*' && screen.edit !== undefined) void navigate(addressOfScreen(screen.edit, { id, transition: transition.name }))
+    else act(ref, [row])
+  }
+
+  if (id === '') return <p className="screen-note">{words.text('ui.detail.noId')}</p>
+  if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.data === undefined) return <Waiting kind="detail" />
+  const row = detail.data
+  return (
+    <article className="detail" data-id={id} data-version={String(row['version'])}>
+      <header className="detail-head">
+        <Headline entity={entity} headline={screen.headline} row={row} />
+        <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />
+      </header>
+      <div className="detail-body"><Sections screen={screen} entity={entity} sections={screen.sections} row={row} /></div>
+      {dialog}
+    </article>
+  )
+}

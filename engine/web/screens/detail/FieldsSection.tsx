@@ -1,0 +1,31 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import { useModel } from '../../app/use-model.ts'
+import { CellValue } from '../../cells/CellValue.tsx'
+import { fieldAtPath } from '../../cells/field-at-path.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+import { useConditions } from '../../form/use-conditions.ts'
+
+/** Fields of a document with their labels, in as many columns as there is room for. Hidden is what its condition hides. */
+export function FieldsSection({ entity, fields, row }: { entity: Entity; fields: readonly string[]; row: Row }) {
+  const words = useWords()
+  const model = useModel()
+  const conditions = useConditions(entity, row)
+  return (
+    <dl className="description">
+      {fields.map((path) => {
+        const found = fieldAtPath(model, entity, path)
+        const value = valueAtPath(row, path)
+        if (found !== undefined && found.entity === entity && !conditions.isVisible(found.field)) return null
+        const wide = found?.field.type === 'longText' || found?.field.type === 'files'
+        return (
+          <div key={path} data-field={path} data-wide={wide || undefined}>
+            <dt>{words.path(entity, path)}</dt>
+            <dd>{found === undefined ? textOfValue(value) || '–' : <CellValue {...found} value={value} row={row} />}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

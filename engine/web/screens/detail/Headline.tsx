@@ -1,0 +1,32 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import { useModel } from '../../app/use-model.ts'
+import { CellValue } from '../../cells/CellValue.tsx'
+import { fieldAtPath } from '../../cells/field-at-path.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+
+/** What one must see first: the number, the states, the parties, the figure that matters. */
+export function Headline({ entity, headline, row }: { entity: Entity; headline: readonly string[]; row: Row }) {
+  const words = useWords()
+  const model = useModel()
+  // States of side regions that are not at their beginning (suspended, delay asked for) belong beside the status.
+  const unusual = Object.values(entity.regions).slice(1).filter((region) => row[region.name] !== undefined && row[region.name] !== region.initial && !headline.includes(region.name))
+  const states = headline.filter((path) => fieldAtPath(model, entity, path)?.field.type === 'enum')
+  const others = headline.filter((path) => path !== entity.display && !states.includes(path))
+  const show = (path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} />
+  }
+  return (
+    <div className="headline">
+      <p className="headline-kind">{words.text(`entity.${entity.name}`)}</p>
+      <h1>
+        <span data-field={entity.display}>{textOfValue(row[entity.display])}</span>
+        {states.map((path) => <span key={path} data-field={path}>{show(path)}</span>)}
+        {unusual.map(({ name }) => <span key={name} data-field={name}>{show(name)}</span>)}
+      </h1>
+      <dl>{others.map((path) => <div key={path} data-field={path}><dt>{words.path(entity, path)}</dt><dd>{show(path)}</dd></div>)}</dl>
+    </div>
+  )
+}

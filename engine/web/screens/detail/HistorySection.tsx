@@ -1,0 +1,51 @@
+import { Timeline } from '@douyinfe/semi-ui-19'
+import type { Entity } from '../../../core/model/entity.ts'
+import { formatInstant } from '../../cells/format-date.ts'
+import { StatusTag } from '../../cells/StatusTag.tsx'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { Trouble } from '../Trouble.tsx'
+import { useAbout } from './use-detail.ts'
+
+/** Who did what, when, from which state to which, and why; the latest first. */
+export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
+  const words = useWords()
+  const history = useAbout(entity, id, 'history')
+  if (history.error !== null) return <Trouble error={history.error} onRetry={() => void history.refetch()} />
+  if (history.data === undefined) return null
+  if (history.data.length === 0) return <p className="screen-note">{words.text('ui.history.nothing')}</p>
+  const entries = [...history.data].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))
+  return (
+    <Timeline className="history">
+      {entries.map((entry, place) => (
+        <Timeline.Item key={textOfValue(entry['id']) || place} time={formatInstant(textOfValue(entry['at']))}>
+          <Entry entity={entity} entry={entry} />
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
+  const words = useWords()
+  const action = textOfValue(entry['action'])
+  const region = entity.regions[textOfValue(entry['region'])]
+  const from = textOfValue(entry['fromState'])
+  const to = textOfValue(entry['toState'])
+  const side = textOfValue(entry['side'])
+  return (
+    <div className="history-entry" data-entry={action}>
+      <strong>{words.text([`action.${entity.name}.${action}`, `ui.history.action.${action}`, action])}</strong>
+      <span>{textOfValue(entry['accountName'])}{side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}</span>
+      {region !== undefined && to !== '' && from !== to && (
+        <span className="history-states">
+          {from !== '' && <StatusTag vocabulary={region.vocabulary} value={from} />}
+          {from !== '' && <span aria-label={words.text('ui.history.to')}>→</span>}
+          <StatusTag vocabulary={region.vocabulary} value={to} />
+        </span>
+      )}
+      {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
+    </div>
+  )
+}

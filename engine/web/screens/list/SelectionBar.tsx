@@ -1,0 +1,35 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import type { ActionRef } from '../../../core/model/screen.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { reasonsOf } from '../../actions/reasons.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+type Props = { readonly chosen: readonly Row[]; readonly refs: readonly ActionRef[]; readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void; readonly onClear: () => void }
+
+/** What can be done with the chosen rows. Rows for which an action is refused are left to the server's report, as long as one may go. */
+export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
+  const words = useWords()
+  const model = useModel()
+  function reasonsAgainst(ref: ActionRef): readonly string[] {
+    if (ref.kind !== 'transition') return []
+    const each = chosen.map((row) => reasonsOf(row, ref.transition))
+    if (each.some((reasons) => reasons?.length === 0)) return []
+    const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
+    return texts.size > 0 ? [...texts] : [words.text('ui.action.notInThisState')]
+  }
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.chosen', { count: String(chosen.length) })}>
+      <strong>{words.text('ui.list.chosen', { count: String(chosen.length) })}</strong>
+      {refs.map((ref, place) => (
+        <ActionButton
+          key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} reasons={reasonsAgainst(ref)} look={place === 0 ? 'primary' : 'second'}
+          danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true} onClick={() => onAct(ref, chosen)}
+        />
+      ))}
+      <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>{words.text('ui.list.clearChosen')}</Button>
+    </div>
+  )
+}

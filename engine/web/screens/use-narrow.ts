@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 767.98px)'
+
+function subscribe(changed: () => void) {
+  const media = matchMedia(query)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether the window is that of a telephone: below 768 px (specification 9). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
