@@ -1,24 +1,49 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
-import { rings } from './tests/rings.ts'
+import { defineConfig } from 'vite'
+import { sides } from './engine/core/model/side.ts'
+import { modelPlugin } from './scripts/vite/model-plugin.ts'
 
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
-const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
+const project = import.meta.dirname
 
-// One site for each side, from the same sources; `scripts/build-sites.ts` builds both.
-const side = process.env['COUNTERPART_SIDE'] ?? 'purchaser'
+function commitDate(): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%cI'], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    // Not a clone: the page then shows no date.
+    return ''
+  }
+}
 
-export default defineConfig({
-  root: path(process.env['VITEST'] ? '.' : 'engine/web'),
-  cacheDir: path('build/vite'),
-  plugins: [react()],
-  define: {
-    COUNTERPART_SIDE: JSON.stringify(side),
-    COUNTERPART_VERSION: JSON.stringify(version),
-    COUNTERPART_BUILT: JSON.stringify(new Date().toISOString()),
-  },
-  build: { outDir: path(`build/sites/${side}`), emptyOutDir: true, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
-  test: { projects: rings },
+// One site per build: COUNTERPART_SIDE=supplier npx vite build
+export default defineConfig(() => {
+  const asked = process.env['COUNTERPART_SIDE'] ?? 'purchaser'
+  const side = sides.find((each) => each === asked)
+  if (side === undefined) throw new Error(`COUNTERPART_SIDE must be purchaser or supplier, not "${asked}"`)
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
+  return {
+    root: join(project, 'engine/web'),
+    cacheDir: join(project, 'build/vite', side),
+    plugins: [
+      react(),
+      modelPlugin(project, side),
+      { name: 'counterpart-side', transformIndexHtml: (html: string) => html.replaceAll('%SIDE%', side) },
+    ],
+    define: {
+      COUNTERPART_SIDE: JSON.stringify(side),
+      COUNTERPART_VERSION: JSON.stringify(version),
+      COUNTERPART_BUILT: JSON.stringify(commitDate()),
+    },
+    build: {
+      outDir: join(project, 'build/sites', side),
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 900,
+      reportCompressedSize: false,
+    },
+    server: { proxy: { '^/(api|openapi|i|config.json)': process.env['COUNTERPART_SERVER'] ?? 'http://localhost:8100' } },
+  }
 })

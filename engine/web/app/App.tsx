@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import LocaleProvider from '@douyinfe/semi-ui-19/lib/es/locale/localeProvider'
+import enUS from '@douyinfe/semi-ui-19/lib/es/locale/source/en_US'
+import zhCN from '@douyinfe/semi-ui-19/lib/es/locale/source/zh_CN'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { RouterProvider, type createBrowserRouter } from 'react-router'
+import { queryClient } from './query-client.ts'
+import { store } from './store.ts'
+import { useLanguage } from './use-language.ts'
+
+function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  return <LocaleProvider locale={useLanguage() === 'cn' ? zhCN : enUS}><RouterProvider router={router} /></LocaleProvider>
+}
+
+/** Everything that the screens stand in. */
+export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}><Localised router={router} /></QueryClientProvider>
+      </Provider>
+    </StrictMode>
+  )
+}

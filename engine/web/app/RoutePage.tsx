@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { ComingPage } from '../ui/ComingPage.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { loadScreenOutlet } from './enter-route.ts'
+import { titleOfRoute } from './title-of-route.ts'
+import { useText } from './text.ts'
+import { useModel } from './use-model.ts'
+
+const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
+
+/** The screen of a route, or what will be there. */
+export function RoutePage({ routeKey }: { routeKey: string }) {
+  const t = useText()
+  const model = useModel()
+  const route = model.routes[routeKey]
+  const screen = model.screens[route?.screen ?? '']
+  useTitle(titleOfRoute(routeKey, screen, t))
+  if (screen === undefined) return route === undefined ? null : <ComingPage route={route} />
+  return <Suspense><ScreenOutlet screen={screen} /></Suspense>
+}

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router'
+import { ReducedShell } from '../ui/ReducedShell.tsx'
+import { Shell } from '../ui/Shell.tsx'
+import { isOfflineDisplay } from './route-access.ts'
+import { useModel } from './use-model.ts'
+import { useSession } from './use-session.ts'
+
+/** The whole shell, or the reduced one of offline display. */
+export function ShellFrame() {
+  const { pathname } = useLocation()
+  const { user, token } = useSession()
+  const route = useModel().routes[pathname.slice(1)]
+  const isReduced = (token !== '' && user.isTemporary) || isOfflineDisplay(route, token !== '')
+  return isReduced ? <ReducedShell /> : <Shell />
+}

@@ -1,0 +1,39 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { words } from './i18n.ts'
+import { languageAtom } from './language.ts'
+import { loadChunk } from './load-chunk.ts'
+import { modelAtom } from './model-store.ts'
+import { entryVerdict, isOfflineDisplay } from './route-access.ts'
+import { permissionOfScreen } from '../model/permission-of-screen.ts'
+import { loadScreenParts } from '../model/load-parts.ts'
+import { insteadOf } from '../parts/home-by-side.ts'
+import { tell } from '../ui/tell.ts'
+import { sessionAtom } from './session.ts'
+import { store } from './store.ts'
+
+let hasOpened = false
+let wasSentToRoot = false
+
+/** The screens' own code, in a chunk of its own. */
+export const loadScreenOutlet = () => loadChunk(() => import('../screens/ScreenOutlet.tsx'))
+
+/** What has to be there, and allowed, before a route is shown. */
+export async function enterRoute(key: string, { request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
+  const route = store.get(modelAtom).routes[key]
+  const session = store.get(sessionAtom)
+  const instead = insteadOf(key, store.get(languageAtom))
+  if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
+
+  const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
+  const verdict = entryVerdict(permissionOfScreen(route?.screen), session.permissions, offline, !hasOpened)
+  if (verdict !== 'open') {
+    tell('warning', words('ui.session.prohibited'), 'prohibited')
+    // Where the root itself leads to a page that is refused, there is nowhere else to go.
+    if (verdict === 'root' && wasSentToRoot) throw new Response(null, { status: 403 })
+    wasSentToRoot = verdict === 'root'
+    return redirect(wasSentToRoot ? '/' : location.pathname + location.search)
+  }
+  hasOpened = true
+  if (route?.screen !== undefined) await Promise.all([loadScreenParts(route.screen), loadScreenOutlet()])
+  return null
+}

@@ -1,0 +1,18 @@
+import '../ui/semi-cures.ts'
+import '../theme/tokens.css'
+import '../theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { CallStopped } from '../api/call-stopped.ts'
+import { App } from './App.tsx'
+import { makeRouter } from './router.tsx'
+import { start } from './start.ts'
+import { StartFailure } from './StartFailure.tsx'
+
+const root = createRoot(document.getElementById('page')!)
+
+try {
+  if (await start() === 'ready') root.render(<App router={makeRouter()} />)
+} catch (error) {
+  if (!(error instanceof CallStopped)) console.error(error)
+  root.render(<StartFailure error={error as Error} />)
+}

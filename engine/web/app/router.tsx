@@ -1,0 +1,49 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { frame } from 'virtual:model'
+import type { Route } from '../../core/model/screen.ts'
+import { homeOf } from '../parts/home-by-side.ts'
+import { BareFrame } from '../ui/BareFrame.tsx'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
+import { MissingPage } from '../ui/MissingPage.tsx'
+import { enterRoute } from './enter-route.ts'
+import { languageAtom } from './language.ts'
+import { RoutePage } from './RoutePage.tsx'
+import { side } from './session.ts'
+import { ShellFrame } from './ShellFrame.tsx'
+import { store } from './store.ts'
+
+/** A page is entered anew when its path changes; what stands behind the question mark is the page's own business. */
+function routeObject({ key }: Route): RouteObject {
+  return {
+    path: key,
+    id: key,
+    loader: (args) => enterRoute(key, args),
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
+    element: <RoutePage key={key} routeKey={key} />,
+    errorElement: <ErrorPage />,
+  }
+}
+
+/** The routes of this site, from the declaration. */
+export function makeRouter(): ReturnType<typeof createBrowserRouter> {
+  const routes = Object.values(frame.routes)
+  return createBrowserRouter([
+    {
+      path: '/',
+      element: <ShellFrame />,
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { index: true, loader: () => redirect(`/${homeOf(side, store.get(languageAtom))}`), element: null },
+        ...routes.filter(({ shell }) => shell).map(routeObject),
+        { path: '*', element: <MissingPage /> },
+      ],
+    },
+    {
+      element: <BareFrame />,
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <></>,
+      children: routes.filter(({ shell }) => !shell).map(routeObject),
+    },
+  ])
+}

@@ -1,0 +1,38 @@
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { SessionState, SessionUser, TemplateField } from './session.ts'
+
+/** The person as the server describes them (specification 1, 3.1). */
+export type MemberInfo = {
+  readonly id: string
+  readonly name: string
+  readonly loginName: string
+  readonly email: string
+  readonly isTemporary: 0 | 1
+  readonly memberLanguage: string
+  readonly purchasingGroups: readonly string[]
+  readonly enterpriseInfo: { readonly id: string; readonly name: string; readonly englishName: string; readonly ps?: unknown; readonly ps2?: unknown }
+}
+
+export type StartAnswers = {
+  readonly token: string
+  readonly info: MemberInfo
+  readonly permissions: readonly string[]
+  readonly template: readonly TemplateField[]
+  readonly preferences: Readonly<Record<string, unknown>>
+}
+
+function userFrom({ id, name, loginName, email, isTemporary, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+  return { id, name, loginName, email, isTemporary: isTemporary === 1, purchasingGroups, enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName } }
+}
+
+/** One session out of the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
+export function sessionFrom({ token, info, permissions, template, preferences }: StartAnswers): SessionState {
+  const scales = info.isTemporary === 1 ? { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 } : {}
+  return { token, user: userFrom(info), permissions: new Set(permissions), template, preferences: { ...preferences, ...scales } }
+}
+
+/** What an answer of the start brings; a refusal here is a fault of the server, not of the person. */
+export function contentOf<T>(answer: AnswerEnvelope, key: 'entity' | 'list'): T {
+  if (answer.returnCode !== '0' || answer[key] === undefined) throw new Error(`Cannot start: the server answered ${answer.returnCode} ${answer.returnMsg}`)
+  return answer[key] as T
+}

@@ -1,0 +1,37 @@
+import { frame } from 'virtual:model'
+import { call } from '../api/call.ts'
+import { leaveForLogin } from './leave.ts'
+import { loginPath } from './login-address.ts'
+import { obtainToken } from './obtain-token.ts'
+import { needsLogin } from './route-access.ts'
+import { contentOf, sessionFrom, type MemberInfo } from './session-from-answers.ts'
+import { guest, sessionAtom, side, type TemplateField } from './session.ts'
+import { readStored, writeStored } from './stored-session.ts'
+import { store } from './store.ts'
+
+/** Who asked for the page, or nobody; "leaving" when the page goes to the login instead. */
+export async function startSession(pathname: string, search: string): Promise<'ready' | 'leaving'> {
+  if (pathname === loginPath) return 'ready'
+  const key = pathname.slice(1)
+  const token = await obtainToken(key, search)
+  if (token === '') {
+    if (!needsLogin(frame.routes[key], loginPath.slice(1))) return 'ready'
+    leaveForLogin()
+    return 'leaving'
+  }
+  store.set(sessionAtom, { ...guest, token })
+
+  const known = readStored<readonly string[]>('permissions')
+  const [info, permissions, template, preferences] = await Promise.all([
+    call('/api/member/info').then((answer) => contentOf<MemberInfo>(answer, 'entity')),
+    known ?? call('/api/competence/listByToken').then((answer) => contentOf<readonly string[]>(answer, 'list')),
+    call('/api/globalTemplate/getByToken').then((answer) => contentOf<readonly TemplateField[]>(answer, 'list')),
+    call(`/api/conf/enterprise/${side}Preferences`).then((answer) => contentOf<Readonly<Record<string, unknown>>>(answer, 'entity')),
+  ])
+  writeStored('user', info)
+  writeStored('permissions', permissions)
+  writeStored('template', template)
+  writeStored('preferences', preferences)
+  store.set(sessionAtom, sessionFrom({ token, info, permissions, template, preferences }))
+  return 'ready'
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { returnPath } from '../app/login-address.ts'
+import { useText } from '../app/text.ts'
+import { useLanguage } from '../app/use-language.ts'
+import { side } from '../app/session.ts'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { productName } from '../ui/product-name.ts'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { LoginForm } from './LoginForm.tsx'
+import './login-page.css'
+
+/** Where everyone comes in. Says which of the two sites this is before anything is typed. */
+export function LoginPage() {
+  const t = useText()
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const [enterprises, setEnterprises] = useState(0)
+  useTitle(t('ui.login.title'))
+  const promise = t(side === 'purchaser' ? 'ui.login.promisePurchaser' : 'ui.login.promiseSupplier')
+  return (
+    <div className="login-page">
+      <aside className="login-brand">
+        <p className="login-mark"><img src={`/${side}.svg`} alt="" width="40" height="40" /> <span>Counterpart</span></p>
+        <div>
+          <p className="login-side">{t(`ui.site.${side}Side`)}</p>
+          <h1>{productName(language, t)}</h1>
+          <p className="login-promise">{promise}</p>
+        </div>
+        <svg className="login-figure" viewBox="0 0 400 220" aria-hidden>
+          <path d="M20 170 C110 170 110 60 200 60 S290 150 380 150" />
+          <path d="M20 60 C110 60 110 170 200 170 S290 80 380 80" />
+          {[[20, 170], [20, 60], [200, 60], [200, 170], [380, 150], [380, 80]].map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7" />)}
+        </svg>
+      </aside>
+      <main className="login-side-form">
+        <div className="login-tools"><LanguageSwitch /><ThemeSwitch /></div>
+        <div className="login-card">
+          <h2>{t(enterprises > 1 ? 'ui.login.chooseEnterprise' : 'ui.login.title')}</h2>
+          {query.has('code') && <p className="login-notice" role="status">{t('ui.transport.401')}</p>}
+          <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Language, Side } from '../../core/model/side.ts'
+
+/** Where the empty path leads on each site, and where the home page sends who reads another language (specification 2.1). */
+const homeBySide: Readonly<Record<Side, string>> = { purchaser: 'purchaserIndex', supplier: 'supplierIndex' }
+const insteadByHome: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = { purchaserIndex: { en: 'purchaseList' } }
+
+export function homeOf(side: Side, language: Language): string {
+  return insteadOf(homeBySide[side], language) ?? homeBySide[side]
+}
+
+/** The page that takes the place of another in this language, if one does. */
+export function insteadOf(route: string, language: Language): string | undefined {
+  return insteadByHome[route]?.[language]
+}

@@ -1,0 +1,8 @@
+import { lazy, type ComponentType } from 'react'
+import { loadChunk } from '../app/load-chunk.ts'
+
+/** The hand-made rooms, by the name that a screen of kind "part" gives. */
+export const partByName: Readonly<Record<string, ComponentType>> = {
+  LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))),
+  VersionPage: lazy(() => loadChunk(async () => ({ default: (await import('./VersionPage.tsx')).VersionPage }))),
+}

@@ -1,0 +1,16 @@
+import { Link, useLocation } from 'react-router'
+import { useText } from '../app/text.ts'
+import { StatePage } from './StatePage.tsx'
+import { useTitle } from './use-title.ts'
+
+/** An address that this site does not have. */
+export function MissingPage() {
+  const t = useText()
+  const { pathname } = useLocation()
+  useTitle(t('ui.missing.title'))
+  return (
+    <StatePage title={t('ui.missing.title')} text={t('ui.missing.text', { path: pathname })} code="404">
+      <Link className="plain-button" to="/">{t('ui.coming.home')}</Link>
+    </StatePage>
+  )
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { ShellHeader } from './ShellHeader.tsx'
+import './shell.css'
+
+const nothing = (): void => {}
+
+/** Offline display: the header and the page, for people who are here for one document. */
+export function ReducedShell() {
+  return (
+    <div className="shell shell-reduced">
+      <ProgressBar />
+      <ShellHeader isMenuOpen={false} onKeys={nothing} />
+      <ConnectionBanner />
+      <main className="shell-main" id="main" tabIndex={-1}><Outlet /></main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import IconMenu from '@douyinfe/semi-icons/lib/es/icons/IconMenu'
+import { Link } from 'react-router'
+import { loginAddress } from '../app/login-address.ts'
+import { useText } from '../app/text.ts'
+import { useSession } from '../app/use-session.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { productName } from './product-name.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys: () => void }
+
+/** The bar at the top: which site this is, for whom, in which language. */
+export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
+  const t = useText()
+  const { user, language, side } = useSession()
+  const { name, englishName } = user.enterprise
+  return (
+    <header className="shell-header">
+      {onMenu !== undefined && (
+        <button type="button" className="header-button" aria-expanded={isMenuOpen} aria-controls="menu" aria-label={t(isMenuOpen ? 'ui.shell.closeMenu' : 'ui.shell.openMenu')} onClick={onMenu}><IconMenu /></button>
+      )}
+      <Link to="/" className="header-brand"><img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span></Link>
+      <span className="header-enterprise">{language === 'en' && englishName !== '' ? englishName : name}</span>
+      <div className="header-tools">
+        <LanguageSwitch />
+        <ThemeSwitch />
+        {user.id === '' ? <a className="header-button" href={loginAddress(location, language)}>{t('ui.shell.login')}</a> : <UserMenu onKeys={onKeys} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
+import IconExit from '@douyinfe/semi-icons/lib/es/icons/IconExit'
+import IconInfo from '@douyinfe/semi-icons/lib/es/icons/IconInfoCircle'
+import IconKey from '@douyinfe/semi-icons/lib/es/icons/IconKeyStroked'
+import Dropdown from '@douyinfe/semi-ui-19/lib/es/dropdown'
+import { useNavigate } from 'react-router'
+import { logOut } from '../app/log-out.ts'
+import { useText } from '../app/text.ts'
+import { useSession } from '../app/use-session.ts'
+import { versionPath } from '../app/fixed-paths.ts'
+
+/** Who is working and for whom; the way out. */
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { user, language, side } = useSession()
+  const { name, englishName } = user.enterprise
+  const enterprise = language === 'en' && englishName !== '' ? englishName : name
+  const identity = t(user.isTemporary ? 'ui.session.temporary' : `ui.site.${side}Side`)
+  return (
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      clickToHide
+      render={(
+        <Dropdown.Menu className="user-menu">
+          <li className="user-card" role="none">
+            <strong>{user.name}</strong>
+            <span>{enterprise}</span>
+            <span className="user-side">{identity}</span>
+          </li>
+          <Dropdown.Divider />
+          <Dropdown.Item icon={<IconKey />} onClick={onKeys}>{t('ui.shell.keys')}</Dropdown.Item>
+          <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>{t('ui.shell.version')}</Dropdown.Item>
+          <Dropdown.Divider />
+          <Dropdown.Item icon={<IconExit />} onClick={logOut}>{t('ui.shell.logout')}</Dropdown.Item>
+        </Dropdown.Menu>
+      )}
+    >
+      <button type="button" className="header-button user-button" aria-label={`${t('ui.shell.user')}: ${user.name}`}>
+        <span className="user-initial" aria-hidden>{[...user.name][0] ?? '·'}</span>
+        <span className="user-name">{user.name}</span>
+        <IconChevronDown size="small" aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Language } from '../../core/model/side.ts'
+import type { Translate } from '../app/text.ts'
+import { configuration } from '../app/configuration.ts'
+import { side } from '../app/session.ts'
+
+/** The name of this site: the installation's own, else ours. */
+export function productName(language: Language, t: Translate): string {
+  return configuration().productNames[side]?.[language] ?? t(`ui.site.${side}`)
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useLanguage } from '../app/use-language.ts'
+import { useText } from '../app/text.ts'
+import { productName } from './product-name.ts'
+
+/** The title of the window: the page's, then the site's. */
+export function useTitle(title: string): void {
+  const t = useText()
+  const language = useLanguage()
+  const name = productName(language, t)
+  useEffect(() => {
+    document.title = title === '' ? name : `${title} · ${name}`
+  }, [title, name])
+}

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+import type { Side } from '../../engine/core/model/side.ts'
+import { partModel } from '../../engine/web/model/part-model.ts'
+import type { PartedModel } from '../../engine/web/model/parts.ts'
+import { modelOfSide } from './model-of-side.ts'
+
+const root = 'virtual:model'
+/** Rollup's sign for a module that is not a file. */
+const resolved = (id: string): string => `\0${id}`
+const declared = /[\\/](schemas|screens|locales)[\\/].*\.json$/
+
+function frameModule({ frame, parts, texts }: PartedModel): string {
+  const imports = (names: readonly string[], path: string): string => `{ ${names.map((name) => `${JSON.stringify(name)}: () => import('${root}/${path}/${name}')`).join(', ')} }`
+  return [
+    `export const frame = ${JSON.stringify(frame)}`,
+    `export const partByArea = ${imports(Object.keys(parts), 'part')}`,
+    `export const textsByLanguage = { cn: ${imports(Object.keys(texts.cn), 'texts/cn')}, en: ${imports(Object.keys(texts.en), 'texts/en')} }`,
+  ].join('\n')
+}
+
+/**
+ * Gives the page the model of one side as modules: the frame at once, the declarations of an area and its words when a screen asks for them.
+ * While a page is developed, a changed declaration is compiled again and the page reloads.
+ */
+export function modelPlugin(project: string, side: Side): Plugin {
+  let reading: Promise<PartedModel> | undefined
+  const parted = (): Promise<PartedModel> => (reading ??= modelOfSide(project, side).then(partModel))
+  return {
+    name: 'counterpart-model',
+    resolveId: (id) => id === root || id.startsWith(`${root}/`) ? resolved(id) : undefined,
+    async load(id) {
+      if (!id.startsWith(resolved(root))) return undefined
+      const [, kind, ...path] = id.slice(1).split('/')
+      const { parts, texts } = await parted()
+      if (kind === undefined) return frameModule(await parted())
+      if (kind === 'part') return `export const part = ${JSON.stringify(parts[path[0]!])}`
+      return `export const texts = ${JSON.stringify(texts[path[0] as 'cn' | 'en'][path[1]!])}`
+    },
+    configureServer(server) {
+      server.watcher.add(['schemas', 'screens', 'locales'].map((folder) => `${project}/${folder}`))
+      server.watcher.on('change', (file) => {
+        if (!declared.test(file)) return
+        reading = undefined
+        for (const module of server.moduleGraph.idToModuleMap.values()) if (module.id?.startsWith(resolved(root))) server.moduleGraph.invalidateModule(module)
+        server.ws.send({ type: 'full-reload' })
+      })
+    },
+  }
+}
