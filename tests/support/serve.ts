@@ -1,0 +1,21 @@
+import { startServer } from '../../engine/server/main.ts'
+import { startPostgres } from '../../engine/server/postgres/start.ts'
+
+// The server with its embedded PostgreSQL in a process of its own, so that a test can kill it:
+// node tests/support/serve.ts <data folder> <purchaser's port> <supplier's port> [folder of PostgreSQL's programs]
+const [folder = '', purchaserPort, supplierPort, bin] = process.argv.slice(2)
+
+const postgres = await startPostgres({ folder, log: (line) => console.log(line), ...(bin && { bin }) })
+const server = await startServer({
+  databaseUrl: postgres.url,
+  purchaserPort: Number(purchaserPort),
+  supplierPort: Number(supplierPort),
+  sites: { purchaser: folder, supplier: folder },
+})
+process.on('SIGTERM', () => {
+  void server
+    .stop()
+    .then(() => postgres.stop())
+    .then(() => process.exit(0))
+})
+console.log(`ready ${JSON.stringify({ postgres: postgres.pid, takenOver: postgres.takenOver })}`)
