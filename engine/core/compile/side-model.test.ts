@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { loadModel } from '../../server/model/load-model.ts'
+import { modelForSide } from './side-model.ts'
+
+const model = loadModel()
+const supplier = modelForSide(model, 'supplier')
+
+test('modelForSide() leaves out what the other side keeps to itself', () => {
+  expect(supplier.entities.order?.fields.erpRemark).toBeUndefined()
+  expect(supplier.entities.order?.fields.supplier).toBeUndefined()
+  expect(supplier.entities.supplier).toBeUndefined()
+  expect(supplier.entities.order?.transitions.close).toBeUndefined()
+  expect(supplier.entities.order?.masks.map((mask) => mask.name)).toEqual(['price'])
+  expect(Object.keys(supplier.permissions).every((code) => code.startsWith('B'))).toBe(true)
+  expect(JSON.stringify(supplier.entities)).not.toContain('supplier.level')
+  expect(JSON.stringify(supplier.entities)).not.toContain('erpRemark')
+})
+
+test('modelForSide() keeps what the side works with', () => {
+  expect(supplier.entities.order?.transitions.accept?.path).toEqual({ supplier: '/api/tradeOrder/supplier/accept' })
+  expect(supplier.entities.orderLine?.fields.amount?.computed?.source).toBe('round(quantity * taxPrice, 2)')
+  expect(supplier.entities.shipment?.conversions.fromOrder?.take.pending.source).toBe('pending')
+  expect(supplier.texts.en['field.orderLine.pending']).toBe('To ship')
+})
+
+test('modelForSide() gives a purchaser the paths on which he acts for the supplier', () => {
+  expect(modelForSide(model, 'purchaser').entities.order?.transitions.accept?.path).toEqual({ purchaser: '/api/tradeOrder/purchase/accept' })
+})

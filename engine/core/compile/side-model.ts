@@ -1,0 +1,175 @@
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Conversion, Rule, Transition } from '../model/lifecycle.ts'
+import type { Model, Texts } from '../model/model.ts'
+import type { Screen } from '../model/screen.ts'
+import type { Language, Side } from '../model/side.ts'
+import { deepFreeze } from './deep-freeze.ts'
+
+/**
+ * What the page of one side may know: its screens and menu, the entities that these lead to, its own transitions, and of the
+ * other side's private fields not even the names. Plain data, and a whole model: the page reads it with the same functions.
+ */
+export function modelForSide(model: Model, side: Side): Model {
+  const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => screen.side === side || screen.side === 'both'))
+  const names = reachableEntities(model, Object.values(screens), side)
+  const entities = Object.fromEntries([...names].toSorted().map((name) => [name, entityForSide(model, model.entities[name]!, side)]))
+  const vocabularies = vocabulariesOf(model, Object.values(entities), side)
+  const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
+  const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
+  const routes = Object.fromEntries(Object.entries(model.routes).map(([key, route]) => {
+    const { screen, ...rest } = route
+    return [key, screen !== undefined && screens[screen] !== undefined ? route : rest]
+  }))
+  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const partial: Model = {
+    ...model,
+    screens, entities, permissions, imports, routes,
+    menus: { ...model.menus, [other]: [] },
+    vocabularies: Object.fromEntries([...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]]))),
+    // Shared documents compute with the purchaser's preferences, so a supplier's page needs them too.
+    rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
+  }
+  return deepFreeze({ ...partial, texts: { cn: textsFor(model, partial, side, 'cn'), en: textsFor(model, partial, side, 'en') } })
+}
+
+function reachableEntities(model: Model, screens: readonly Screen[], side: Side): ReadonlySet<string> {
+  const names = new Set<string>()
+  function add(name: string | undefined): void {
+    const entity = name === undefined ? undefined : model.entities[name]
+    if (entity === undefined || names.has(entity.name) || !entity.parties.includes(side)) return
+    names.add(entity.name)
+    add(entity.line?.of)
+    for (const field of Object.values(entity.fields)) if (isSeen(field, side)) add(field.entity)
+    for (const conversion of Object.values(entity.conversions)) add(conversion.source)
+  }
+  for (const screen of screens) {
+    if ('entity' in screen) add(screen.entity)
+    if (screen.kind === 'board') for (const card of screen.cards) add(card.entity)
+    if (screen.kind === 'list') for (const action of Object.values(screen.actions).flat()) if (action.kind === 'transition') add(action.entity)
+    if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'links') for (const link of section.links) add(link.entity)
+  }
+  return names
+}
+
+function entityForSide(model: Model, entity: Entity, side: Side): Entity {
+  const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
+  const hidden = hiddenPaths(model, entity, side)
+  const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
+    formula === undefined || formula.references.some((path) => readsHidden(path, hidden)) ? undefined : formula
+  const fields: Record<string, Field> = {}
+  for (const field of Object.values(entity.fields)) if (isSeen(field, side)) fields[field.name] = fieldForSide(field, readable)
+  const transitions = Object.fromEntries(Object.entries(entity.transitions).filter(([, transition]) => transition.path[side] !== undefined).map(([name, transition]) => [name, transitionForSide(transition, side, readable)]))
+  const guards = new Set(Object.values(transitions).flatMap((transition) => transition.guards))
+  const rules: Record<string, Rule> = {}
+  for (const rule of Object.values(entity.rules)) if ((rule.on !== undefined || guards.has(rule.name)) && readable(rule.check) !== undefined) rules[rule.name] = rule
+  const visibleConversions = Object.entries(entity.conversions).filter(([name, conversion]) =>
+    Object.values(transitions).some((transition) => transition.conversion === name) && model.entities[conversion.source]?.parties.includes(side) === true)
+  return {
+    ...entity,
+    parties: entity.parties, fields, transitions, rules,
+    conversions: Object.fromEntries(visibleConversions.map(([name, conversion]) => [name, conversionForSide(model, entity, conversion, side)])),
+    approvals: side === 'purchaser' ? entity.approvals : {},
+    // Row access is the server's alone; the page never sees a row that it may not.
+    rows: {},
+    masks: owner === entity ? entity.masks.filter((mask) => mask.read[side] !== undefined).map((mask) => ({ ...mask, read: pick(mask.read, side), fields: mask.fields.filter((path) => !readsHidden(path, hidden)) })) : [],
+    api: pick(entity.api, side), read: pick(entity.read, side),
+    unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
+    indexes: [],
+    paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
+  }
+}
+
+type Readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined) => Value | undefined
+
+// A formula over what this side does not see stays with the server, whose answer holds its result.
+function fieldForSide(field: Field, readable: Readable): Field {
+  const { default: initial, computed, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, ...rest } = field
+  return {
+    ...rest,
+    ...optional('default', readable(initial)), ...optional('computed', readable(computed)), ...optional('filter', readable(filter)),
+    ...optional('visibleWhen', readable(visibleWhen)), ...optional('readonlyWhen', readable(readonlyWhen)), ...optional('requiredWhen', readable(requiredWhen)),
+    ...(derived !== undefined && derived.every(({ when }) => readable(when) !== undefined) ? { derived } : {}),
+    ...(tally === undefined ? {} : { tally: { entity: tally.entity, measure: tally.measure, by: tally.by } }),
+  }
+}
+
+// What happens next is worked out by the server; the page needs to know where it may lead.
+function transitionForSide(transition: Transition, side: Side, readable: Readable): Transition {
+  const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
+  const { to: _, ...rest } = transition
+  return { ...rest, ...(to === undefined ? {} : { to }), effects: [], permission: pick(transition.permission, side), path: pick(transition.path, side) }
+}
+
+// What is copied into fields that this side does not see is no business of its page.
+function conversionForSide(model: Model, entity: Entity, conversion: Conversion, side: Side): Conversion {
+  const row = conversion.into === undefined ? entity : model.entities[entity.fields[conversion.into]?.entity ?? '']!
+  const seen = <Value>(values: Readonly<Record<string, Value>>, owner: Entity): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => owner.fields[name] !== undefined && isSeen(owner.fields[name], side)))
+  return { ...conversion, copy: seen(conversion.copy, row), split: seen(conversion.split, entity), same: seen(conversion.same, entity) }
+}
+
+function hiddenPaths(model: Model, entity: Entity, side: Side): ReadonlySet<string> {
+  const hidden = new Set<string>()
+  for (const field of Object.values(entity.fields)) {
+    if (!isSeen(field, side)) hidden.add(field.name)
+    const target = field.entity === undefined ? undefined : model.entities[field.entity]
+    if (target === undefined) continue
+    if (!target.parties.includes(side)) hidden.add(`${field.name}.`)
+    for (const inner of Object.values(target.fields)) if (!isSeen(inner, side)) hidden.add(`${field.name}.${inner.name}`)
+  }
+  const document = entity.line === undefined ? undefined : model.entities[entity.line.of]
+  for (const field of Object.values(document?.fields ?? {})) if (!isSeen(field, side)) hidden.add(`${document!.name}.${field.name}`)
+  return hidden
+}
+
+function readsHidden(path: string, hidden: ReadonlySet<string>): boolean {
+  const parts = path.split('.')
+  return parts.some((_, index) => hidden.has(parts.slice(0, index + 1).join('.')) || (index < parts.length - 1 && hidden.has(`${parts.slice(0, index + 1).join('.')}.`)))
+}
+
+function isSeen(field: Field, side: Side): boolean {
+  return field.sides === undefined || field.sides.includes(side)
+}
+
+function vocabulariesOf(model: Model, entities: readonly Entity[], side: Side): ReadonlySet<string> {
+  const fields = [...entities.flatMap((entity) => Object.values(entity.fields)), ...Object.values(model.preferences.purchaser), ...Object.values(model.preferences[side])]
+  return new Set(fields.flatMap((field) => field.vocabulary ?? []))
+}
+
+/** The words of what the side knows; those of other entities and screens stay away. */
+function textsFor(whole: Model, partial: Model, side: Side, language: Language): Texts {
+  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  function isKept(key: string): boolean {
+    const [first = '', second = '', third = ''] = key.split('.')
+    const entity = whole.entities[second] !== undefined
+    switch (first) {
+      case 'entity':
+        return !entity || partial.entities[second] !== undefined
+      case 'field':
+        return !entity || (partial.entities[second]?.fields[third] !== undefined)
+      case 'action':
+      case 'confirm':
+        return !entity || partial.entities[second]?.transitions[third] !== undefined
+      case 'value':
+        return whole.vocabularies[second] === undefined || partial.vocabularies[second] !== undefined
+      case 'section':
+      case 'card':
+        return whole.screens[second] === undefined || partial.screens[second] !== undefined
+      case 'permission':
+        return whole.permissions[second] === undefined || whole.permissions[second].side !== other
+      default:
+        return true
+    }
+  }
+  return Object.fromEntries(Object.entries(whole.texts[language]).filter(([key]) => isKept(key)))
+}
+
+function pick<Value>(record: Readonly<Partial<Record<Side, Value>>>, side: Side): Readonly<Partial<Record<Side, Value>>> {
+  return record[side] === undefined ? {} : ({ [side]: record[side] } as Partial<Record<Side, Value>>)
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: Value })
+}
