@@ -53,6 +53,7 @@ test('npm start names a taken port and the way out', async () => {
   const other = createServer().listen(ports.supplier)
   await once(other, 'listening')
   const refused = start()
-  await refused.waitFor(new RegExp(`Port ${ports.supplier} is taken by another program. Choose others: npm start -- --port`))
+  expect(await refused.end('SIGCONT')).toBe(1)
+  expect(refused.said()).toContain(`Port ${ports.supplier} is taken by another program. Choose others: npm start -- --port 9100`)
   other.close()
 })

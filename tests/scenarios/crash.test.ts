@@ -1,0 +1,206 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../../engine/server/store/pool.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { migrate } from '../../engine/server/schema/migrate.ts'
+import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
+import { freePorts } from '../support/free-ports.ts'
+import { type HttpSession, signIn } from '../support/http-session.ts'
+import { password, pourPeople } from '../support/people.ts'
+import { binariesForTests } from '../support/postgres-version.ts'
+import { type Program, runProgram } from '../support/program.ts'
+
+const ROUNDS = 10
+const WRITERS = 6
+const LINES = 3
+
+let parent: string
+let folder: string
+let ports: { purchaser: number; supplier: number }
+let server: Program
+let buyer: HttpSession
+let order: { supplier: string; lines: { purchaseListLine: string; quantity: string }[] }
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'counterpart-crash-'))
+  chmodSync(parent, 0o755)
+  folder = join(parent, 'postgres')
+  ports = await freePorts()
+  const postgres: RunningPostgres = await startPostgres({ folder, ...binary() })
+  const pool = openPool(postgres.url, { max: 1 })
+  const model = loadModel()
+  await migrate(pool, model)
+  await pourPeople(pool, model)
+  await pool.destroy()
+  await postgres.stop()
+  await serve()
+  buyer = await signIn(`http://localhost:${ports.purchaser}`, 'buyer', password)
+  order = await whatToOrder()
+})
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const binary = (): { bin?: string } => {
+  const bin = binariesForTests()
+  return bin === undefined ? {} : { bin }
+}
+
+async function serve(): Promise<void> {
+  server = runProgram('tests/support/serve.ts', [folder, String(ports.purchaser), String(ports.supplier), binary().bin ?? ''])
+  await server.waitFor(/^ready /m)
+}
+
+async function add(path: string, entity: Record<string, unknown>): Promise<string> {
+  const answer = await buyer.call(path, { entity })
+  expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+  return (answer.entity as { id: string }).id
+}
+
+/** One supplier and a purchase list that never runs out; every order takes from the same lines, so that they wait for each other. */
+async function whatToOrder(): Promise<typeof order> {
+  const purchasingGroup = await add('/api/purchasingGroup/add', { code: 'G1', name: 'Mechanics' })
+  const supplier = await add('/api/epRelation/add', { code: 'S1', name: 'Jintai', contacts: [{ name: 'Wu', primary: true }] })
+  const lines = []
+  for (let number = 1; number <= LINES; number++) {
+    const values = {
+      partName: `Bearing ${number}`,
+      quantity: '900000000',
+      deliveryDate: '2030-01-01',
+      deliveryAddress: 'Suzhou',
+      purchasingGroup,
+      supplier,
+      price: '2',
+    }
+    lines.push({ purchaseListLine: await add('/api/project/materials/add', values), quantity: String(number) })
+  }
+  return { supplier, lines }
+}
+
+interface Written {
+  /** The order's id by its key, as acknowledged. */
+  readonly acknowledged: Map<string, string>
+  /** Sent, and never answered. */
+  readonly open: Set<string>
+}
+
+/** Orders without end until `isOver`; each key is sent again until it is answered or the round is over. */
+async function write(written: Written, writer: string, isOver: () => boolean): Promise<void> {
+  for (let number = 1; !isOver(); number++) {
+    const key = `${writer}-${number}`
+    written.open.add(key)
+    while (written.open.has(key)) {
+      const answer = await place(key).catch(() => undefined)
+      if (answer?.returnCode === '0') {
+        written.acknowledged.set(key, (answer.entity as { id: string }).id)
+        written.open.delete(key)
+      } else if (answer !== undefined) {
+        throw new Error(`The server refused ${key}: ${JSON.stringify(answer)}`)
+      } else if (isOver()) return
+      else await pause(20)
+    }
+  }
+}
+
+const place = (key: string) =>
+  buyer.call('/api/tradeOrder/purchase/add', { idempotencyKey: key, entity: { supplier: order.supplier, remark: key, lines: order.lines } })
+
+/** The process of the database that serves the folder now. */
+async function superuser(): Promise<{ client: pg.Client; stop(): Promise<void>; pid: number }> {
+  const postgres = await startPostgres({ folder, ...binary() })
+  const url = new URL(postgres.adminUrl)
+  url.pathname = '/counterpart'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  return {
+    client,
+    pid: postgres.pid,
+    stop: async () => {
+      await client.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Everything acknowledged is there, nothing is there twice, and nothing is half there. */
+async function verify(acknowledged: ReadonlyMap<string, string>): Promise<void> {
+  const { client, stop } = await superuser()
+  try {
+    const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await client.query(text, values)).rows
+    const found = await rows('select remark, id from "order"')
+    const idByKey = new Map(found.map(({ remark, id }) => [remark, id]))
+    expect([...acknowledged].filter(([key, id]) => idByKey.get(key) !== id)).toEqual([])
+    expect(found.length).toBe(idByKey.size)
+    expect(
+      await rows(
+        `select o.remark, count(l.id)::int from "order" o left join "orderLine" l on l.document = o.id group by o.id, o.remark having count(l.id) <> $1`,
+        [LINES],
+      ),
+    ).toEqual([])
+    expect(await rows(`select id from "orderLine" where document not in (select id from "order")`)).toEqual([])
+    expect(await rows(`select remark from "order" where (select count(*) from "auditEntry" a where a.document = "order".id and not refused) <> 1`)).toEqual([])
+    expect(await rows(`select "insideOrderCode" from "order" group by 1 having count(*) > 1`)).toEqual([])
+    expect(await rows(`select key from idempotency where answer is null`)).toEqual([])
+    expect(
+      await rows(
+        `select p.id from "purchaseListLine" p where p."orderedQuantity" <> (select coalesce(sum(l.quantity), 0) from "orderLine" l where l."purchaseListLine" = p.id)`,
+      ),
+    ).toEqual([])
+  } finally {
+    await stop()
+  }
+}
+
+const kinds = { server: [true, false], database: [false, true], both: [true, true] } as const
+const all: Written = { acknowledged: new Map(), open: new Set() }
+
+test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'SIGKILL of %s in the middle of acknowledged writes loses nothing and leaves nothing half done',
+  { timeout: 400_000 },
+  async (kind) => {
+    const [killServer, killDatabase] = kinds[kind]
+    for (let round = 1; round <= ROUNDS; round++) {
+      const before = all.acknowledged.size
+      let isOver = false
+      const writers = Array.from({ length: WRITERS }, (_, index) => write(all, `${kind}-${round}-${index}`, () => isOver))
+      await expect.poll(() => all.acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 5)
+      await pause(17 * round)
+      const database = killDatabase ? await processOfDatabase() : undefined
+      if (killServer) server.child.kill('SIGKILL')
+      if (database !== undefined) process.kill(database, 'SIGKILL')
+      const atDeath = all.acknowledged.size
+      if (killServer) {
+        isOver = true
+        await Promise.all(writers)
+        await serve()
+      } else {
+        // The server brings its database back by itself, and the writers' repeated requests are answered.
+        await expect.poll(() => all.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(atDeath + WRITERS)
+        isOver = true
+        await Promise.all(writers)
+      }
+      await verify(all.acknowledged)
+      // What was never answered can be asked again: it is done once, whether or not it had been done before.
+      for (const key of all.open) {
+        const answer = await place(key)
+        expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+        all.acknowledged.set(key, (answer.entity as { id: string }).id)
+        all.open.delete(key)
+      }
+      await verify(all.acknowledged)
+    }
+    expect(all.acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS)
+  },
+)
+
+async function processOfDatabase(): Promise<number> {
+  const { pid, stop } = await superuser()
+  await stop()
+  return pid
+}
