@@ -2,7 +2,7 @@ import { Input } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useDisplay } from '../cells/use-display.ts'
 import { textOfValue } from '../cells/text-of-value.ts'
-import { decimalFromTyping } from './decimal-from-typing.ts'
+import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
 import type { InputProps } from './input-props.ts'
 
 /** A figure as a decimal string: grouped while it is read, plain while it is written, never a float. */

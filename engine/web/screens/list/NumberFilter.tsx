@@ -1,7 +1,7 @@
 import { Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
-import { decimalFromTyping } from '../../fields/decimal-from-typing.ts'
+import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
 import type { FilterProps } from './FilterInput.tsx'
 import type { Filter } from './list-state.ts'
 

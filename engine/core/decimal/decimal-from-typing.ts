@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
+import { parseDecimal } from './parse-decimal.ts'
 
 /**
  * Reads a figure as people write and paste it: "1,234.50", " 12 ", "１２" in full width, ".5", "13%" for a rate.

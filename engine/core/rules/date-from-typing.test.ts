@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dateFromSerial, dateFromTyping } from './date-from-typing.ts'
+
+test.for([
+  ['2026-11-21', '2026-11-21'],
+  ['2026/1/5', '2026-01-05'],
+  ['2026.1.5', '2026-01-05'],
+  ['2026年1月5日', '2026-01-05'],
+  ['２０２６－１－５', '2026-01-05'],
+  ['20261121', '2026-11-21'],
+  [' 2026-11-21 08:30:00 ', '2026-11-21'],
+  ['2026-11-21T00:00:00Z', '2026-11-21'],
+])('dateFromTyping() reads %s', ([typed, date]) => {
+  expect(dateFromTyping(typed!)).toBe(date)
+})
+
+test('dateFromTyping() tells a blank from what is no day', () => {
+  expect(dateFromTyping('  ')).toBe(null)
+  for (const typed of ['2026-02-29', '1/5/2026', 'tomorrow', '2026-13-01', '46000', '2026-1/5']) expect(dateFromTyping(typed)).toBe(undefined)
+})
+
+test('dateFromSerial() counts by either system', () => {
+  expect(dateFromSerial(1, false)).toBe('1900-01-01')
+  expect(dateFromSerial(59, false)).toBe('1900-02-28')
+  expect(dateFromSerial(60, false)).toBe(undefined)
+  expect(dateFromSerial(61, false)).toBe('1900-03-01')
+  expect(dateFromSerial(46027, false)).toBe('2026-01-05')
+  expect(dateFromSerial(46027.99, false)).toBe('2026-01-05')
+  expect(dateFromSerial(44565, true)).toBe('2026-01-05')
+  expect(dateFromSerial(0, true)).toBe('1904-01-01')
+  expect(dateFromSerial(-1, false)).toBe(undefined)
+  expect(dateFromSerial(1e9, false)).toBe(undefined)
+})
