@@ -32,7 +32,9 @@ function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Fi
 function fragmentOf(paths: QueryPaths, formula: Formula, alias: string, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
   const { reader, model } = paths
   const parameters = { user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups }, prefs: reader.prefs, today: reader.today, ...more }
-  const from: QueryPaths = { ...paths, entity: entityOf(model, formula.scope), alias, seesAll: true }
+  // The scope of a ref's filter also names the choosing entity, whose row is a parameter.
+  const scope = formula.scope.split('/', 1)[0]!
+  const from: QueryPaths = { ...paths, entity: entityOf(model, scope), alias, seesAll: true }
   const columns = (path: string) => {
     const target = targetOf(from, path)
     return target === undefined || target.lines !== undefined ? undefined : target.sql

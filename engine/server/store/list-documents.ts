@@ -82,7 +82,7 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest
     const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
     // By the name that stands there: a hidden name gives no order.
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
-    terms.push(sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.system ? '' : ' nulls last')}`)
+    terms.push(sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`)
     isDescending = descending
   })
   const { line } = paths.entity

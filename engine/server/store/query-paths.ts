@@ -6,12 +6,12 @@ import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
 import { isStored } from '../schema/is-stored.ts'
 import { quoted } from '../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
-import { BUILT_IN, type ListField, listFieldOf } from './system-fields.ts'
+import { BUILT_IN } from './built-in.ts'
 
 /** Where a path leads: SQL of the value, the field it is, and how it is masked. */
 export type PathTarget = {
   readonly sql: string
-  readonly field: ListField
+  readonly field: Pick<Field, 'name' | 'type'> & Partial<Field>
   /** The mask in place of the value, for whom it is hidden. Its SQL must not be used then. */
   readonly mask?: string
   /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
@@ -66,10 +66,10 @@ export function displayOf(paths: QueryPaths, entity: Entity, alias: string): { r
 }
 
 function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...rest]: readonly string[]): PathTarget | undefined {
-  if (rest.length > 0 && entity.line !== undefined && (name === entity.line.of || name === 'document')) {
+  if (rest.length > 0 && entity.line !== undefined && name === entity.line.of) {
     return step(paths, entityOf(paths.model, entity.line.of), joinDocument(paths, entity, alias), rest)
   }
-  const field = listFieldOf(entity, name)
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const sight: Sight = paths.seesAll ? ALL : sightOf(paths.model, entity, paths.reader)
   if (field === undefined || sight.unseen.has(name)) return undefined
   const mask = sight.masked.get(name)
@@ -80,8 +80,7 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
     const inner = step(paths, lines, 'x', rest)
     return inner === undefined || inner.lines !== undefined ? undefined : { ...masked, ...inner, lines }
   }
-  const isComputed = !field.system && !isStored(entity, field as Field)
-  const sql = isComputed ? paths.unstored(paths, entity, alias, field as Field) : `${alias}.${quoted(name)}`
+  const sql = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : `${alias}.${quoted(name)}`
   const target: PathTarget = { sql, field, ...masked }
   if (rest.length === 0) return target
   if (field.type !== 'ref') return undefined

@@ -1,3 +1,4 @@
+import { systemFields } from '../../../engine/core/compile/system-fields.ts'
 import { expressionOf } from '../../../engine/core/compile/expression-of.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field, FieldType } from '../../../engine/core/model/field.ts'
@@ -15,8 +16,9 @@ export function field(name: string, type: FieldType, more: Partial<Field> = {}):
 }
 
 export function entity(name: string, display: string, fields: readonly [string, Field][], more: Partial<Entity> = {}): Entity {
+  const system = systemFields(more.parties ?? ['purchaser'], more.line?.of, at).map((own): [string, Field] => [own.name, own])
   return {
-    kind: 'entity', name, area: 'orders', display, parties: ['purchaser'], fields: Object.fromEntries(fields), regions: {}, rules: {}, transitions: {}, conversions: {},
+    kind: 'entity', name, area: 'orders', display, parties: ['purchaser'], fields: Object.fromEntries([...system, ...fields]), regions: {}, rules: {}, transitions: {}, conversions: {},
     approvals: {}, rows: {}, masks: [], api: {}, read: {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at, ...more,
   }
 }

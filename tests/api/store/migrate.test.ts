@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field } from '../../../engine/core/model/field.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
-import { openPool } from '../../../engine/server/store/pool.ts'
 import { insertDocument } from '../../../engine/server/store/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { entity, field, fixtureEntities, formula, modelOf } from './fixture-model.ts'
@@ -33,15 +32,6 @@ const fill = () => inTransaction(store.pool, buyer, (tx) => insertDocument(tx, b
 
 test('a second start changes nothing', async () => {
   expect(await migrate(store.pool, base, [])).toEqual([])
-})
-
-test('two first starts at once both succeed', async () => {
-  const empty = await openStore()
-  const other = openPool(empty.database.url)
-  const [one, two] = await Promise.all([migrate(empty.pool, base, []), migrate(other, base, [])])
-  expect([one.length > 0, two.length > 0].sort()).toEqual([false, true])
-  await other.destroy()
-  await empty.close()
 })
 
 test('tables grow by themselves under data: columns, longer texts, wider values, new tables', async () => {

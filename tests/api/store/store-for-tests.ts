@@ -2,15 +2,15 @@ import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { ListReader } from '../../../engine/server/store/list-request.ts'
-import { type TestDatabase, freshDatabase } from '../../support/database.ts'
+import { type TestDatabase, freshDatabase, setTemplate } from '../../support/database.ts'
 
 export type Store = { readonly pool: Pool; readonly database: TestDatabase; close(): Promise<void> }
 
-/** A database of its own, migrated to the model. */
-export async function openStore(model?: Model): Promise<Store> {
+/** A database of its own, migrated to the model if there is one; `name` tells the models of the test files apart. */
+export async function openStore(model?: Model, name = 'fixture'): Promise<Store> {
+  if (model !== undefined) setTemplate(`store_${name}`, (url) => pour(url, model))
   const database = await freshDatabase()
   const pool = openPool(database.url, { max: 8 })
-  if (model !== undefined) await migrate(pool, model, [])
   return {
     pool,
     database,
@@ -19,6 +19,12 @@ export async function openStore(model?: Model): Promise<Store> {
       await database.drop()
     },
   }
+}
+
+async function pour(url: string, model: Model): Promise<void> {
+  const pool = openPool(url)
+  await migrate(pool, model, [])
+  await pool.destroy()
 }
 
 const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: { onlyUrgent: false }, today: '2026-11-20' }

@@ -63,7 +63,8 @@ create table idempotency (
   account text collate "C" not null,
   key text collate "C" not null,
   "requestHash" text collate "C" not null,
-  answer jsonb,
+  -- json, not jsonb: the answer comes back as it was, letter for letter.
+  answer json,
   "createdAt" timestamptz(3) not null default now(),
   primary key (enterprise, account, key)
 );

@@ -1,0 +1,76 @@
+import { type Transaction, sql } from 'kysely'
+import type { Document, References, Row } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { type Need, neededRecords, targetName } from './needed-records.ts'
+import { asPurchaser } from './scope.ts'
+
+type Loaded = Record<string, Record<string, Row>>
+/** Records wanted of one entity: ids, and what is needed from there on. */
+type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
+
+/**
+ * The records that the formulas of these documents read behind refs. They are the documents' purchaser's, whoever asks: a
+ * supplier's action is also guarded by what the purchaser wrote about it. What an actor may see is decided afterwards.
+ */
+export async function loadReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
+  const loaded: Loaded = {}
+  for (const purchaser of new Set(documents.map((document) => document.purchaser as string))) {
+    await asPurchaser(tx, purchaser, () => loadFor(tx, model, entity, purchaser, documents.filter((document) => document.purchaser === purchaser), loaded))
+  }
+  return loaded
+}
+
+async function loadFor(tx: Transaction<any>, model: Model, entity: Entity, purchaser: string, documents: readonly Document[], loaded: Loaded): Promise<void> {
+  const { header, lines } = neededRecords(model, entity)
+  let wanted = new Map<string, Wanted>()
+  want(wanted, entity, documents, header)
+  for (const [name, need] of Object.entries(lines)) {
+    want(wanted, entityOf(model, entity.fields[name]?.entity ?? ''), documents.flatMap((document) => rowsOf(document, name)), need)
+  }
+  while (wanted.size > 0) {
+    const next = new Map<string, Wanted>()
+    for (const [name, { ids, needs }] of wanted) {
+      const known = (loaded[name] ??= {})
+      const missing = [...ids].filter((id) => !(id in known))
+      if (missing.length > 0) for (const row of await rowsByIds(tx, purchaser, name, missing)) known[row.id as string] = row
+      const target = model.entities[name]
+      const rows = [...ids].map((id) => known[id]).filter((row) => row !== undefined)
+      if (target !== undefined) for (const need of needs) want(next, target, rows, need)
+    }
+    wanted = next
+  }
+  giveLinesTheirDocuments(model, loaded)
+}
+
+function want(wanted: Map<string, Wanted>, entity: Entity, rows: readonly Row[], need: Need): void {
+  for (const [step, further] of Object.entries(need)) {
+    const isDocument = entity.line?.of === step
+    const target = isDocument ? step : targetName(entity, step)
+    const ids = rows.map((row) => row[isDocument ? 'document' : step]).filter((id): id is string => typeof id === 'string')
+    if (target === undefined || ids.length === 0) continue
+    const entry = wanted.get(target) ?? { ids: new Set(), needs: [] }
+    wanted.set(target, entry)
+    for (const id of ids) entry.ids.add(id)
+    entry.needs.push(further)
+  }
+}
+
+async function rowsByIds(tx: Transaction<any>, purchaser: string, name: string, ids: readonly string[]): Promise<readonly Row[]> {
+  if (name === 'enterprise') return (await sql<Row>`select id, name, "englishName" from enterprise where id = any(${ids}::text[])`.execute(tx)).rows
+  if (name === 'account') return (await sql<Row>`select id, name from account where id = any(${ids}::text[])`.execute(tx)).rows
+  return (await sql<Row>`select * from ${sql.id(name)} where purchaser = ${purchaser} and id = any(${ids}::text[])`.execute(tx)).rows
+}
+
+function giveLinesTheirDocuments(model: Model, loaded: Loaded): void {
+  for (const [name, records] of Object.entries(loaded)) {
+    const of = model.entities[name]?.line?.of
+    if (of === undefined) continue
+    for (const [id, line] of Object.entries(records)) {
+      const document = loaded[of]?.[line.document as string]
+      if (document !== undefined) records[id] = { ...line, [of]: document }
+    }
+  }
+}
