@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -6,12 +6,15 @@ import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
+import type { Verbs } from '../../engine/server/http/verbs.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase, setTemplate } from './database.ts'
 import { enterprises, password, people, pourPeople } from './people.ts'
+import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
+import { seedDemonstration } from '../../scripts/seed/seed.ts'
 
 /** Somebody who is signed in. */
 export type SignedIn = {
@@ -44,6 +47,10 @@ export type ApiOptions = {
   /** The declarations of this project unless a test has its own. */
   readonly model?: Model
   readonly now?: string
+  /** In place of the operations. */
+  readonly verbs?: Verbs
+  /** The product's demonstration data in place of `enterprises` and `people`; its accounts sign in. */
+  readonly demonstration?: boolean
   /** Further rows of every test of this file, poured once; `name` tells the templates apart. */
   readonly pour?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
 }
@@ -51,7 +58,10 @@ export type ApiOptions = {
 /** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? loadModel()
-  setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
+  const now = options.now ?? '2026-11-20T02:00:00Z'
+  if (options.demonstration) {
+    setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))
+  } else setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
     const pool = openPool(url, { max: 1 })
     await migrate(pool, model)
     await pourPeople(pool, model)
@@ -60,13 +70,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   })
   const database = await freshDatabase()
   const sites = builtSites()
-  const clock = testClock(options.now ?? '2026-11-20T02:00:00Z')
+  const clock = testClock(now)
   const environment = { PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
-  const { app, close } = await openApp({ databaseUrl: database.url, model, sites: sites.folders, clock, logLevel: process.env['LOG_LEVEL'] ?? 'error', environment })
+  const { app, close } = await openApp({ databaseUrl: database.url, model, sites: sites.folders, clock, logLevel: process.env['LOG_LEVEL'] ?? 'error', environment, ...(options.verbs && { verbs: options.verbs }) })
   const pool = openPool(database.adminUrl, { max: 4 })
   return {
     app, model, pool, clock,
-    login: (loginName) => signIn(app, loginName),
+    login: async (loginName) => signIn(app, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),
     close: async () => {
       await close()
       await pool.destroy()
@@ -76,12 +86,24 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   }
 }
 
-async function signIn(app: FastifyInstance, loginName: string): Promise<SignedIn> {
+type Person = { readonly side: Side; readonly enterprise: string; readonly accountId: string; readonly password: string }
+
+function knownPerson(loginName: string): Person {
   const person = people.find((one) => one.loginName === loginName)
   const enterprise = enterprises.find((one) => one.id === person?.enterprise)
   if (enterprise === undefined) throw new RangeError(`Cannot sign "${loginName}" in: tests/support/people.ts knows nobody of that name`)
-  const host = hostOf[enterprise.side]
-  const ticket = await answerOf(app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password } } }))
+  return { side: enterprise.side, enterprise: enterprise.id, accountId: `account of ${loginName}`, password }
+}
+
+async function demonstrationPerson(pool: Pool, loginName: string): Promise<Person> {
+  const found = await pool.selectFrom('account').innerJoin('member', 'member.account', 'account.id').innerJoin('enterprise', 'enterprise.id', 'member.enterprise')
+    .select(['account.id as accountId', 'enterprise.id as enterprise', 'enterprise.side as side']).where('account.loginName', '=', loginName).executeTakeFirstOrThrow()
+  return { side: found.side, enterprise: found.enterprise, accountId: found.accountId, password: DEMONSTRATION_PASSWORD }
+}
+
+async function signIn(app: FastifyInstance, loginName: string, person: Person): Promise<SignedIn> {
+  const host = hostOf[person.side]
+  const ticket = await answerOf(app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: person.password } } }))
   if (ticket.returnCode !== '0') throw new Error(`Cannot sign "${loginName}" in: ${ticket.status} ${ticket.returnCode} ${ticket.returnMsg}`)
   const entered = await app.inject({
     method: 'GET', url: '/api/member/token/login', headers: { host, accept: 'application/json' }, query: { ticket: (ticket.entity as { ticket: string }).ticket },
@@ -90,9 +112,9 @@ async function signIn(app: FastifyInstance, loginName: string): Promise<SignedIn
   const cookie = `${name}=${value}`
   const token = entered.json<AnswerEnvelope>().returnToken!
   return {
-    side: enterprise.side,
-    enterprise: enterprise.id,
-    accountId: `account of ${loginName}`,
+    side: person.side,
+    enterprise: person.enterprise,
+    accountId: person.accountId,
     token,
     cookie,
     call: (path, envelope = {}) => answerOf(app.inject({ method: 'POST', url: path, headers: { host, cookie }, payload: { fbToken: token, ...envelope } })),
@@ -108,6 +130,10 @@ async function answerOf(sent: Promise<{ statusCode: number; body: string; json()
 /** Stands for the built sites: an index.html and one asset each. */
 function builtSites(): { readonly folders: Readonly<Record<Side, string>>; remove(): void } {
   const folders = { purchaser: mkdtempSync(join(tmpdir(), 'site-')), supplier: mkdtempSync(join(tmpdir(), 'site-')) }
-  for (const [side, folder] of Object.entries(folders)) writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${side}</title>`)
+  for (const [side, folder] of Object.entries(folders)) {
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${side}</title>`)
+    writeFileSync(join(folder, 'assets', 'page-4f3a.js'), `document.title = '${side}'`)
+  }
   return { folders, remove: () => Object.values(folders).forEach((folder) => rmSync(folder, { recursive: true })) }
 }

@@ -3,27 +3,30 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { PathTarget } from './paths.ts'
+import { type RefusedAttempt, refusedAttempts } from './refused-attempts.ts'
 import type { Services } from './services.ts'
 
-/** More documents than this in one refused request are not named one by one. */
-const MOST_NAMED = 100
-
 /** Writes down that somebody tried what was refused: whatever rights forbid, and each refused action. */
-export async function auditRefusal({ pool, clock }: Services, actor: Actor, target: PathTarget, envelope: RequestEnvelope, answer: AnswerEnvelope): Promise<void> {
-  const rows = [...(envelope.entity === undefined ? [] : [envelope.entity]), ...(envelope.entityList ?? [])]
-  const ids = rows.map((row) => row.id).filter((id): id is string => typeof id === 'string').slice(0, MOST_NAMED)
-  const entry: AuditEntry = {
+export async function auditRefusal({ pool, clock }: Pick<Services, 'pool' | 'clock'>, actor: Actor, target: PathTarget, envelope: RequestEnvelope, answer: AnswerEnvelope): Promise<void> {
+  if (target.kind !== 'transition' && answer.status !== 'PROHIBIT') return
+  const attempts = refusedAttempts(envelope, answer)
+  if (attempts.length === 0) return
+  const entries = attempts.map((attempt) => entryOf(actor, target, attempt, clock.now()))
+  await inTransaction(pool, actor, (tx) => writeAudit(tx, entries))
+}
+
+function entryOf(actor: Actor, target: PathTarget, { document, codes }: RefusedAttempt, at: Date): AuditEntry {
+  return {
     purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
     supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
     entity: 'entity' in target ? target.entity : '',
-    document: null,
+    document,
     action: target.kind === 'transition' ? target.transition : target.kind,
     account: actor.accountId,
     accountName: actor.name,
     side: actor.side,
-    at: clock.now().toISOString(),
+    at: at.toISOString(),
     refused: true,
-    codes: (answer.issues ?? []).map((issue) => issue.code),
+    codes,
   }
-  await inTransaction(pool, actor, (tx) => writeAudit(tx, ids.length === 0 ? [entry] : ids.map((document) => ({ ...entry, document }))))
 }

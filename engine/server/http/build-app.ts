@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { loggerOptions } from '../observability/logger-options.ts'
 import { addObservabilityRoutes } from '../observability/observability-routes.ts'
 import { addOpenApi } from '../openapi/openapi-route.ts'
+import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
 import { addLoginRoute } from './login-route.ts'
@@ -38,6 +39,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
   addOriginCheck(app, services)
+  addBodyCheck(app, services)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   addObservabilityRoutes(app, services)

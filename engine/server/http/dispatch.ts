@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { RefusedError } from '../operations/refused.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
@@ -41,7 +42,7 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
     : prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition') count(services, asked, answer)
-  if (answer.status === 'PROHIBIT' || (asked.kind === 'transition' && answer.returnCode !== '0')) await auditRefusal(services, actor, asked, envelope, answer)
+  await auditRefusal(services, actor, asked, envelope, answer)
   return answer
 }
 
@@ -54,6 +55,7 @@ async function run(services: Services, verbs: Verbs, path: string, target: PathT
     try {
       return await verb(context, actor, target, envelope)
     } catch (error) {
+      if (error instanceof RefusedError) return refusal(model, actor.language, error.issues)
       if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
       // Undone as a whole, so that it can run again as if for the first time.
       if (!isRetryable(error) || attempt === MOST_TRIES) throw error

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
@@ -13,24 +13,48 @@ import { RefusedError } from '../operations/refused.ts'
 export function onceFor(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Once | undefined {
   const { idempotencyKey: key } = envelope
   if (key === undefined) return undefined
-  const { accountId: account, enterprise } = actor
-  const requestHash = hashOfRequest(path, envelope)
+  const row: KeyRow = { enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now }
+  return {
+    ...onceOf(row),
+    async claim(tx) {
+      await claim(tx, row)
+    },
+    // No key of a client has a line break.
+    part: (index) => onceOf({ ...row, key: `${key}\n${index}` }),
+  }
+}
+
+type KeyRow = { readonly enterprise: string; readonly account: string; readonly key: string; readonly requestHash: string; readonly createdAt: Date }
+
+function onceOf(row: KeyRow): Pick<Once, 'begin' | 'end'> {
   return {
     async begin(tx) {
-      const claimed = await sql`
-        insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${now})
-        on conflict do nothing returning key`.execute(tx)
-      if (claimed.rows.length === 1) return undefined
-      const { rows } = await sql<{ requestHash: string; answer: AnswerEnvelope | null }>`
-        select "requestHash", answer from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
-      const earlier = rows[0]
-      if (earlier?.requestHash !== requestHash || earlier.answer === null) throw new RefusedError([issue('REPEATED_OPERATION', 'idempotencyKey')])
-      return earlier.answer
+      const earlier = await claim(tx, row)
+      if (earlier === 'mine') return undefined
+      if (earlier === null) throw repeated()
+      return earlier
     },
     async end(tx, answer) {
-      await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
+      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(tx)
     },
   }
+}
+
+/** Takes the key, or says what the earlier request of this key was answered. */
+async function claim(tx: Transaction<any>, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
+  const claimed = await sql`
+    insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${createdAt})
+    on conflict do nothing returning key`.execute(tx)
+  if (claimed.rows.length === 1) return 'mine'
+  const { rows } = await sql<{ requestHash: string; answer: AnswerEnvelope | null }>`
+    select "requestHash", answer from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
+  const earlier = rows[0]
+  if (earlier?.requestHash !== requestHash) throw repeated()
+  return earlier.answer
+}
+
+function repeated(): RefusedError {
+  return new RefusedError([issue('REPEATED_OPERATION', 'idempotencyKey')])
 }
 
 /** Equal requests hash alike whatever the order of their keys; the token is left out, since another tab may repeat the request. */

@@ -8,6 +8,7 @@ import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { buildApp } from './build-app.ts'
 import { operationVerbs } from './operation-verbs.ts'
 import type { Clock } from './services.ts'
+import type { Verbs } from './verbs.ts'
 
 export type OpenAppOptions = {
   readonly databaseUrl: string
@@ -16,6 +17,8 @@ export type OpenAppOptions = {
   readonly clock?: Clock
   readonly logLevel?: string
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** In place of the operations. */
+  readonly verbs?: Verbs
 }
 
 export type OpenApp = {
@@ -45,7 +48,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       sideByPort,
       isSecure: environment.SECURE === 'true',
     }
-    const app = await buildApp(services, operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
+    const app = await buildApp(services, options.verbs ?? operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
     await app.ready()
     const close = async () => {
       await app.close()

@@ -1,4 +1,27 @@
+import { runBoard } from '../operations/run-board.ts'
+import { runCounts } from '../operations/run-counts.ts'
+import { runDefaults } from '../operations/run-defaults.ts'
+import { runDetail } from '../operations/run-detail.ts'
+import { runHistory } from '../operations/run-history.ts'
+import { runLinks } from '../operations/run-links.ts'
+import { runList } from '../operations/run-list.ts'
+import { runOptions } from '../operations/run-options.ts'
+import { runPending } from '../operations/run-pending.ts'
+import { runPrepare } from '../operations/run-prepare.ts'
+import { runTransition } from '../operations/run-transition.ts'
 import type { Verbs } from './verbs.ts'
 
 /** Which operation answers which kind of path. */
-export const operationVerbs: Verbs = {}
+export const operationVerbs: Verbs = {
+  transition: (context, actor, { entity, transition }, envelope) => runTransition(context, actor, entity, transition, envelope),
+  prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),
+  pending: (context, actor, { entity, transition }, envelope) => runPending(context, actor, entity, transition, envelope),
+  list: (context, actor, { entity, lines }, envelope) => runList(context, actor, entity, lines, envelope),
+  detail: (context, actor, { entity }, envelope) => runDetail(context, actor, entity, envelope),
+  statusCount: (context, actor, { entity }, envelope) => runCounts(context, actor, entity, envelope),
+  history: (context, actor, { entity }, envelope) => runHistory(context, actor, entity, envelope),
+  links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
+  options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
+  defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
+  boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),
+}

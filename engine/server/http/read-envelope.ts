@@ -4,7 +4,7 @@ import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
-const isShortText: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200
+const isKey: Check = (value) => typeof value === 'string' && /^[\x20-\x7e]{1,200}$/.test(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 1
 
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
   order: isText,
   orderSort: isText,
   jsonStr: isText,
-  idempotencyKey: isShortText,
+  idempotencyKey: isKey,
 }
 const LARGEST_PAGE = 2000
 

@@ -7,4 +7,8 @@ export type Once = {
   begin(tx: Transaction<any>): Promise<AnswerEnvelope | undefined>
   /** Last thing in the transaction: remembers what is answered. */
   end(tx: Transaction<any>, answer: AnswerEnvelope): Promise<void>
+  /** For a request whose items have a transaction each: first thing of all, in a transaction of its own. Throws RefusedError when the key was another request's. */
+  claim(tx: Transaction<any>): Promise<void>
+  /** The hook of one such item. */
+  part(index: number): Pick<Once, 'begin' | 'end'>
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isStorable } from './check-body.ts'
+
+test('letters of every kind can be stored', () => {
+  expect(isStorable({ entity: { remark: '采购 é 😀', lines: [{ quantity: '1.5', urgent: true, note: null }] } })).toBe(true)
+})
+
+test.each([{ entity: { remark: 'a\u0000b' } }, { entity: { lines: ['\ud83d'] } }, { 'a\u0000': 1 }])('%j cannot', (body) => {
+  expect(isStorable(body)).toBe(false)
+})
+
+test('a body nested without end is refused', () => {
+  expect(isStorable(JSON.parse('['.repeat(5000) + ']'.repeat(5000)))).toBe(false)
+})
