@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -7,10 +7,8 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import type { OperationContext } from './context.ts'
-import { dayOf } from './context.ts'
-import { loadReferences } from './load-references.ts'
+import { surroundingsFor } from './reading.ts'
 import { RefusedError } from './refused.ts'
-import { settingsOf, userOf } from './work.ts'
 
 /** A document that the actor may see, found within his own rows; what he may not see answers as what is not there. */
 export async function visibleDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
@@ -22,8 +20,6 @@ export async function visibleDocument(tx: Transaction<any>, context: OperationCo
 async function isVisible(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, document: Document): Promise<boolean> {
   const rows = entity.rows[actor.side]
   if (rows === undefined) return true
-  const { prefs, timeZone } = await settingsOf(tx, context, document.purchaser as string)
-  const references = await loadReferences(tx, context.model, entity, [document])
-  const surroundings: Surroundings = { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references }
+  const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
   return holds(context.model, rows, valuesOf(context.model, entity, document, surroundings))
 }

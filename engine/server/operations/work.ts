@@ -6,7 +6,7 @@ import type { Effect } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { loadDocuments } from '../store/load-document.ts'
-import { loadReferences } from './load-references.ts'
+import { allReferences } from './all-references.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 import { dayOf } from './context.ts'
 import type { OperationContext } from './context.ts'
@@ -86,7 +86,7 @@ export function holdNew(work: Work, entity: Entity, document: Document): Held {
 
 /** What formulas of these documents may read, with the records that their refs point to now. */
 export async function surroundingsOf(work: Work, entity: Entity, documents: readonly Document[], approval?: { readonly needed: boolean }): Promise<Surroundings> {
-  const references = await loadReferences(work.tx, work.context.model, entity, documents)
+  const references = await allReferences(work.tx, work.context.model, entity, documents)
   return { prefs: work.prefs, user: userOf(work.actor), today: work.today, references, approval }
 }
 

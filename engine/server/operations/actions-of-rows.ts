@@ -1,0 +1,47 @@
+import { type Transaction, sql } from 'kysely'
+import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { ActionReasons } from '../../core/wire/envelope.ts'
+import { withLines } from '../store/load-document.ts'
+import { asPurchaser, ownRows } from '../store/scope.ts'
+import { approvalReasons } from './approval-reasons.ts'
+import type { OperationContext } from './context.ts'
+import { surroundingsFor } from './reading.ts'
+
+type Actions = { readonly _actions: ActionReasons; readonly _documentActions?: ActionReasons }
+
+/** What may be done with the rows of a list, by row id; for lines their own actions, and under "_documentActions" those of their document. */
+export async function actionsOfRows(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, lines: string | undefined, rows: readonly Row[]): Promise<ReadonlyMap<string, Actions>> {
+  const { model } = context
+  const actions = new Map<string, Actions>()
+  const ids = [...new Set(rows.map((row) => (lines === undefined ? row.id : row.document) as string))]
+  const headers = (await sql<Row>`select t.* from ${sql.id(entity.name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`.execute(tx)).rows
+  for (const purchaser of new Set(headers.map((header) => header.purchaser as string))) {
+    await asPurchaser(tx, purchaser, async () => {
+      const own = headers.filter((header) => header.purchaser === purchaser)
+      const documents: readonly Document[] = lines !== undefined || readsLines(entity) ? await withLines(tx, model, entity, own) : own
+      const surroundings = await surroundingsFor(tx, context, actor, entity, documents)
+      const more = await approvalReasons(tx, entity, documents, actor, surroundings.prefs)
+      for (const document of documents) {
+        const root = valuesOf(model, entity, document, surroundings)
+        const ofDocument = more(document)(allowedActions(model, entity, root, actor))
+        if (lines === undefined) actions.set(document.id as string, { _actions: ofDocument })
+        else for (const row of rowsOf(root, lines)) actions.set(row.id as string, { _actions: allowedActions(model, entityOf(model, entity.fields[lines]?.entity ?? ''), row as LiveValues, actor), _documentActions: ofDocument })
+      }
+    })
+  }
+  return actions
+}
+
+/** Whether a guard of the document's actions looks at its lines, which must be loaded for it. */
+function readsLines(entity: Entity): boolean {
+  const lines = new Set(fieldKindsOf(entity).lines.map((field) => field.name))
+  const guards = new Set(Object.values(entity.transitions).flatMap((transition) => transition.guards))
+  return [...guards].some((name) => entity.rules[name]?.check.references.some((path) => lines.has(path.split('.')[0] ?? '')))
+}

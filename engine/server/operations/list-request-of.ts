@@ -1,0 +1,58 @@
+import type { Model } from '../../core/model/model.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Filter, ListRequest, Sort } from '../store/list-request.ts'
+import { RefusedError } from './refused.ts'
+
+const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns'])
+const LARGEST_PAGE = 50
+
+/** The wire's list request: conditions, search, tab and screen in `entity`, the rest in the envelope. Unknown keys are refused. */
+export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
+  const asked = envelope.entity ?? {}
+  const issues: Issue[] = Object.keys(asked).filter((key) => !KEYS.has(key)).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const screen = asked.screen === undefined ? undefined : screenOf(model, actor, entityName, lines, asked.screen)
+  if (screen === null) issues.push(issue('UNKNOWN_KEY', 'entity.screen', { key: String(asked.screen) }))
+  issues.push(...wrongTypes(asked))
+  if (issues.length > 0) throw new RefusedError(issues)
+  const shown = screen ?? undefined
+  const by = shown?.tabs?.by
+  return {
+    entity: entityName,
+    ...(lines === undefined ? {} : { rows: lines }),
+    ...(shown === undefined ? {} : { columns: [...new Set(shown.columns.map((column) => column.field))], searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
+    ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
+    ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
+    where: (asked.where ?? []) as readonly Filter[],
+    ...(typeof asked.search === 'string' ? { search: asked.search } : {}),
+    pager: envelope.pager ?? { page: 1, pageSize: LARGEST_PAGE },
+    sort: sortOf(envelope),
+  }
+}
+
+/** The list screen that a request names, if it shows these rows to this person. */
+function screenOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, name: unknown): ListScreen | null {
+  const screen = typeof name === 'string' ? model.screens[name] : undefined
+  if (screen?.kind !== 'list' || screen.entity !== entityName || screen.rows !== lines) return null
+  return screen.side === 'both' || screen.side === actor.side ? screen : null
+}
+
+function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] {
+  const issues: Issue[] = []
+  if (asked.where !== undefined && !(Array.isArray(asked.where) && asked.where.every(isFilter))) issues.push(issue('WRONG_TYPE', 'entity.where', { expected: 'list' }))
+  for (const key of ['search', 'tab']) if (asked[key] !== undefined && asked[key] !== null && typeof asked[key] !== 'string') issues.push(issue('WRONG_TYPE', `entity.${key}`, { expected: 'text' }))
+  return issues
+}
+
+function isFilter(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, operator, ...rest } = value as Record<string, unknown>
+  return typeof field === 'string' && typeof operator === 'string' && Object.keys(rest).every((key) => key === 'value')
+}
+
+function sortOf({ order, orderSort }: RequestEnvelope): readonly Sort[] {
+  const directions = (orderSort ?? '').split(',')
+  return (order ?? '').split(',').map((field) => field.trim()).filter((field) => field !== '').map((field, index) => ({ field, descending: (directions[index] ?? directions[0] ?? '').trim() === 'desc' }))
+}

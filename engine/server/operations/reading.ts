@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Surroundings } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { ListReader } from '../store/list-request.ts'
+import { allReferences } from './all-references.ts'
+import { dayOf } from './context.ts'
+import type { OperationContext } from './context.ts'
+import { RefusedError } from './refused.ts'
+import { settingsOf, userOf } from './work.ts'
+
+/** Refuses who may not read lists and details of this entity. */
+export function refuseReading(entity: Entity, actor: Actor): void {
+  const code = entity.read[actor.side]
+  if (!entity.parties.includes(actor.side)) throw new RefusedError([issue('OTHER_SIDE')])
+  if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
+}
+
+/** Who reads, on the day of his own enterprise. */
+export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
+  const { timeZone } = await settingsOf(tx, context, actor.enterprise)
+  return { ...actor, today: dayOf(context.clock.now(), timeZone) }
+}
+
+/** What formulas of these documents of one purchaser read, for somebody who only looks. */
+export async function surroundingsFor(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, documents: readonly { readonly [field: string]: unknown }[]): Promise<Surroundings> {
+  const { prefs, timeZone } = await settingsOf(tx, context, String(documents[0]?.purchaser ?? actor.enterprise))
+  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references: await allReferences(tx, context.model, entity, documents) }
+}

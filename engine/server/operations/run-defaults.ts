@@ -1,0 +1,33 @@
+import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { complete } from './create.ts'
+import { presentRow } from './present-document.ts'
+import { RefusedError } from './refused.ts'
+import { beginWork, surroundingsOf } from './work.ts'
+
+/** A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far. */
+export function runDefaults(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answered(model, actor.language, async () => {
+    const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && isOfSide(transition, actor, actor.prefs))
+    const asked = envelope.entity?.transition
+    const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
+    if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
+    return inTransaction(pool, actor, async (tx) => {
+      const work = await beginWork(tx, context, actor, actor.enterprise)
+      const document = await complete(work, entity, { document: {} })
+      const shown = presentRow(model, entity, document, actor, (await surroundingsOf(work, entity, [document])).references)
+      const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
+      return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { readHistory } from '../store/audit.ts'
+import type { Change } from '../store/audit.ts'
+import { asPurchaser } from '../store/scope.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import { roundsOf } from './approval-rounds.ts'
+import type { OperationContext } from './context.ts'
+import { refuseReading } from './reading.ts'
+import { visibleDocument } from './visible-document.ts'
+
+/** What was done to a document, oldest first, with the decisions of its approvals among it; changes only of fields that the person may see. */
+export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answered(model, actor.language, async () => {
+    refuseReading(entity, actor)
+    return inTransaction(pool, actor, async (tx) => {
+      const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
+      return asPurchaser(tx, document.purchaser as string, async () => {
+        const entries = (await readHistory(tx, entity.name, document.id as string)).map((entry) => ({ kind: 'action', ...entry, changes: visibleChanges(model, entity, actor, entry.changes ?? []) }))
+        const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
+        return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, ...round }) => round) } })
+      })
+    })
+  })
+}
+
+function visibleChanges(model: Model, entity: Entity, actor: Actor, changes: readonly Change[]): readonly Change[] {
+  return changes.flatMap((change) => {
+    const line = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(change.path)
+    const of = line === null ? entity : entityOf(model, entity.fields[line[1] ?? '']?.entity ?? '')
+    const field = line === null ? change.path : line[2]
+    const sight = sightOf(model, of, actor)
+    if (field === undefined) return [change]
+    if (sight.unseen.has(field)) return []
+    const mask = sight.masked.get(field)
+    return [mask === undefined ? change : { path: change.path, before: mask, after: mask }]
+  })
+}

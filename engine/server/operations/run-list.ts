@@ -1,0 +1,27 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { listDocuments } from '../store/list-documents.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { listRequestOf } from './list-request-of.ts'
+import { readerFor, refuseReading } from './reading.ts'
+import { actionsOfRows } from './actions-of-rows.ts'
+
+/** One page of documents, or of their lines, with totals and what may be done with each row. */
+export function runList(context: OperationContext, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answered(model, actor.language, async () => {
+    refuseReading(entity, actor)
+    const request = listRequestOf(model, actor, entityName, lines, envelope)
+    return inTransaction(pool, actor, async (tx) => {
+      const { rows, total, capped, totals } = await listDocuments(tx, model, await readerFor(tx, context, actor), request)
+      const actions = await actionsOfRows(tx, context, actor, entity, lines, rows)
+      const list = rows.map((row) => ({ ...row, ...actions.get(row.id as string) }))
+      return success({ list, pager: { ...request.pager, total, capped }, entity: { totals } })
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { listDocuments } from '../store/list-documents.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { listRequestOf } from './list-request-of.ts'
+import { readerFor } from './reading.ts'
+import { refuseIf } from './refused.ts'
+
+/** The picker of a conversion: its source rows that may be taken and of which something is pending. */
+export function runPending(context: OperationContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const transition = entityOf(model, entityName).transitions[transitionName]
+  const conversion = entityOf(model, entityName).conversions[transition?.conversion ?? '']
+  if (transition === undefined || conversion === undefined) throw new TypeError(`Cannot pick for "${transitionName}" of "${entityName}": it has no conversion`)
+  return answered(model, actor.language, async () => {
+    refuseIf(permissionIssues(transition, actor))
+    const source = entityOf(model, conversion.source)
+    const request = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
+    return inTransaction(pool, actor, async (tx) => {
+      const pending = { ...conversion.take.pending, source: `(${conversion.take.pending.source}) > 0${conversion.when === undefined ? '' : ` && (${conversion.when.source})`}`, references: [...conversion.take.pending.references, ...(conversion.when?.references ?? [])] }
+      const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pending })
+      return success({ list: rows, pager: { ...request.pager, total, capped } })
+    })
+  })
+}

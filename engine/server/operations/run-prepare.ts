@@ -1,0 +1,53 @@
+import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { at } from '../../core/rules/issue.ts'
+import type { Pick } from '../../core/lifecycle/convert.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { asPurchaser } from '../store/scope.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { complete } from './create.ts'
+import { draftsOf } from './create-from-input.ts'
+import { ownerOfSources } from './picks-of.ts'
+import { presentDocument } from './present-document.ts'
+import { refuseIf } from './refused.ts'
+import { beginWork, surroundingsOf } from './work.ts'
+
+/** From chosen source rows (`entityList` of ids) to the documents that a conversion would make of them, filled in and not stored. */
+export function runPrepare(context: OperationContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const entity = entityOf(context.model, entityName)
+  const transition = entity.transitions[transitionName]
+  if (transition === undefined) throw new TypeError(`Cannot prepare "${transitionName}" of "${entityName}": there is no such transition`)
+  return answered(context.model, actor.language, async () => {
+    refuseIf(permissionIssues(transition, actor))
+    return inTransaction(context.pool, actor, async (tx) => {
+      const picks = picksFromIds(entity, transition, envelope)
+      refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
+      const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
+      return asPurchaser(tx, purchaser, async () => {
+        const work = await beginWork(tx, context, actor, purchaser)
+        refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+        const list = []
+        for (const draft of await draftsOf(work, entity, transition, { entity: envelope.entity ?? {} }, picks)) {
+          const document = await complete(work, entity, draft)
+          list.push(presentDocument(context.model, entity, document, actor, await surroundingsOf(work, entity, [document])))
+        }
+        return success({ list })
+      })
+    })
+  })
+}
+
+function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly Pick[] {
+  const link = transition.conversion === undefined ? '' : (entity.conversions[transition.conversion]?.link ?? '')
+  return entityList.map((row, index): Pick => {
+    const source = row.id ?? row[link]
+    return { source: typeof source === 'string' ? source : undefined, given: {}, path: at('entityList', index) }
+  })
+}
