@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sides } from './engine/core/model/side.ts'
 import { modelPlugin } from './scripts/vite/model-plugin.ts'
+import { semiByPath } from './scripts/vite/semi-by-path.ts'
 
 const project = import.meta.dirname
 
@@ -28,6 +29,7 @@ export default defineConfig(() => {
     cacheDir: join(project, 'build/vite', side),
     plugins: [
       react(),
+      semiByPath(project),
       modelPlugin(project, side),
       { name: 'counterpart-side', transformIndexHtml: (html: string) => html.replaceAll('%SIDE%', side) },
     ],

@@ -23,16 +23,16 @@ function frameModule({ frame, parts, texts }: PartedModel): string {
  * While a page is developed, a changed declaration is compiled again and the page reloads.
  */
 export function modelPlugin(project: string, side: Side): Plugin {
-  let reading: Promise<PartedModel> | undefined
-  const parted = (): Promise<PartedModel> => (reading ??= modelOfSide(project, side).then(partModel))
+  let read: PartedModel | undefined
+  const parted = (): PartedModel => (read ??= partModel(modelOfSide(project, side)))
   return {
     name: 'counterpart-model',
     resolveId: (id) => id === root || id.startsWith(`${root}/`) ? resolved(id) : undefined,
-    async load(id) {
+    load(id) {
       if (!id.startsWith(resolved(root))) return undefined
       const [, kind, ...path] = id.slice(1).split('/')
-      const { parts, texts } = await parted()
-      if (kind === undefined) return frameModule(await parted())
+      const { parts, texts } = parted()
+      if (kind === undefined) return frameModule(parted())
       if (kind === 'part') return `export const part = ${JSON.stringify(parts[path[0]!])}`
       return `export const texts = ${JSON.stringify(texts[path[0] as 'cn' | 'en'][path[1]!])}`
     },
@@ -40,7 +40,7 @@ export function modelPlugin(project: string, side: Side): Plugin {
       server.watcher.add(['schemas', 'screens', 'locales'].map((folder) => `${project}/${folder}`))
       server.watcher.on('change', (file) => {
         if (!declared.test(file)) return
-        reading = undefined
+        read = undefined
         for (const module of server.moduleGraph.idToModuleMap.values()) if (module.id?.startsWith(resolved(root))) server.moduleGraph.invalidateModule(module)
         server.ws.send({ type: 'full-reload' })
       })

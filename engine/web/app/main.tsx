@@ -1,3 +1,4 @@
+import '@douyinfe/semi-ui-19/lib/es/_base/base.css'
 import '../ui/semi-cures.ts'
 import '../theme/tokens.css'
 import '../theme/base.css'

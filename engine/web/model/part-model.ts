@@ -24,7 +24,8 @@ function homeOfText(model: Model, key: string): string {
   switch (kind) {
     case 'entity':
     case 'field':
-    case 'action': return model.entities[name]?.area ?? shared
+    case 'action':
+    case 'confirm': return model.entities[name]?.area ?? shared
     case 'value': return model.vocabularies[name]?.area ?? shared
     case 'error': return model.errors[name]?.area ?? shared
     case 'section':
