@@ -1,0 +1,79 @@
+import { Decimal } from '../decimal/decimal.ts'
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import { isDate } from '../expression/calendar-days.ts'
+
+/** What is wrong with one value that a client sent: a code of the catalogue and what its text needs. */
+export type ValueIssue = { readonly code: string; readonly params: Readonly<Record<string, string>> }
+
+export type DecimalBounds = {
+  readonly scale: number
+  readonly minimum?: string
+  readonly exclusiveMinimum?: string
+  readonly maximum?: string
+  readonly exclusiveMaximum?: string
+  /** The code of a named limit behind `maximum`. */
+  readonly code?: string
+}
+
+export type TextBounds = { readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string; readonly code?: string }
+export type ItemBounds = { readonly minItems?: number; readonly maxItems?: number; readonly code?: string }
+
+// Digits before the point that a figure may have: what numeric(24, 6) holds.
+const WHOLE_DIGITS = 18
+
+/** A decimal string within its bounds. JSON Schema's own `minimum` passes every string. */
+export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const figure = value.length <= 100 ? parseDecimal(value) : undefined
+  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: value.slice(0, 40) } }
+  const given = value.slice(0, 40)
+  if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
+  if (figure.decimalPlaces() > bounds.scale) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(bounds.scale), given } }
+  if (bounds.minimum !== undefined && figure.lt(new Decimal(bounds.minimum))) return { code: 'TOO_SMALL', params: { minimum: bounds.minimum, given } }
+  if (bounds.exclusiveMinimum !== undefined && figure.lte(new Decimal(bounds.exclusiveMinimum))) return { code: 'TOO_SMALL', params: { minimum: bounds.exclusiveMinimum, given } }
+  if (bounds.maximum !== undefined && figure.gt(new Decimal(bounds.maximum))) return { code: bounds.code ?? 'TOO_LARGE', params: { maximum: bounds.maximum, given } }
+  if (bounds.exclusiveMaximum !== undefined && figure.gte(new Decimal(bounds.exclusiveMaximum))) return { code: 'TOO_LARGE', params: { maximum: bounds.exclusiveMaximum, given } }
+  return undefined
+}
+
+// Linear expressions only: a client chooses the text.
+const patternByName: Readonly<Record<string, RegExp>> = {
+  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  phone: /^[0-9+() -]{5,20}$/,
+  postalCode: /^[0-9A-Za-z -]{3,10}$/,
+  url: /^https?:\/\/\S+$/,
+  code: /^[A-Za-z0-9._/-]+$/,
+  taxNumber: /^[0-9A-Z]{8,30}$/,
+  bankAccount: /^[0-9 ]{6,40}$/,
+}
+
+/** A text within its length, and of its named pattern. Lengths count characters as people do, not UTF-16 units. */
+export function checkText(value: unknown, { minLength, maxLength, pattern, code }: TextBounds): ValueIssue | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const length = [...value].length
+  if (maxLength !== undefined && length > maxLength) return { code: code ?? 'TOO_LONG', params: { maximum: String(maxLength), given: String(length) } }
+  if (minLength !== undefined && length < minLength) return { code: 'TOO_SHORT', params: { minimum: String(minLength), given: String(length) } }
+  if (pattern !== undefined && patternByName[pattern]?.test(value) === false) return { code: 'PATTERN_NOT_MET', params: { pattern, given: value.slice(0, 40) } }
+  return undefined
+}
+
+/** A day of the calendar. */
+export function checkDay(value: unknown): ValueIssue | undefined {
+  return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
+}
+
+/** A moment in UTC. */
+export function checkInstant(value: unknown): ValueIssue | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+  return isInstant ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
+}
+
+/** How many rows or files there may be. */
+export function checkCount(value: unknown, { minItems, maxItems, code }: ItemBounds): ValueIssue | undefined {
+  if (!Array.isArray(value)) return undefined
+  const given = String(value.length)
+  if (maxItems !== undefined && value.length > maxItems) return { code: code ?? 'TOO_MANY_ITEMS', params: { maximum: String(maxItems), given } }
+  if (minItems !== undefined && value.length < minItems) return { code: 'TOO_FEW_ITEMS', params: { minimum: String(minItems), given } }
+  return undefined
+}

@@ -1,0 +1,76 @@
+import { isNumber, largestScaleOf } from '../lifecycle/stored-value.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Side } from '../model/side.ts'
+
+/** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `day`, `instant`, `count`. */
+export type InputSchema = { readonly [key: string]: unknown }
+
+/**
+ * What a transition takes from a client of a side, as far as it never changes: keys, types, vocabularies, lengths and bounds.
+ * What preferences may switch, and what must be given, the rules check (`check-document.ts`).
+ */
+export function inputSchemaOf(model: Model, entity: Entity, transition: Transition, side: Side): InputSchema {
+  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const fields = transition.input === '*' ? openFields(entity, side) : transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[]
+  const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
+  // The row's source, read-only otherwise, is what a conversion is asked for.
+  if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
+  for (const field of fields) properties[field.name] = schemaOfField(model, field, side, conversion?.into === field.name ? conversion.link : undefined)
+  return { type: 'object', properties, additionalProperties: false }
+}
+
+function openFields(entity: Entity, side: Side): readonly Field[] {
+  return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isSeen(field, side))
+}
+
+function isSeen(field: Field, side: Side): boolean {
+  return field.sides === undefined || field.sides.includes(side)
+}
+
+function schemaOfField(model: Model, field: Field, side: Side, link: string | undefined): InputSchema {
+  if (isNumber(field)) {
+    const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes } = field
+    return { type: ['string', 'null'], decimal: given({ scale: largestScaleOf(field), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }) }
+  }
+  switch (field.type) {
+    case 'flag':
+      return { type: ['boolean', 'null'] }
+    case 'date':
+      return { type: ['string', 'null'], day: true }
+    case 'instant':
+      return { type: ['string', 'null'], instant: true }
+    case 'enum':
+      return { type: ['string', 'null'], enum: [...(model.vocabularies[field.vocabulary ?? '']?.values ?? []), '', null] }
+    case 'ref':
+      return { type: ['string', 'null'], text: { maxLength: 64 } }
+    case 'files':
+      return { type: ['array', 'null'], ...countOf(field), items: { type: 'object' } }
+    case 'lines':
+      return { type: ['array', 'null'], ...countOf(field), items: rowSchema(model, field, side, link) }
+    default: {
+      const { minLength, maxLength, pattern, limitCodes } = field
+      const text = given({ minLength, maxLength, pattern, code: limitCodes?.maxLength })
+      return { type: ['string', 'null'], ...(Object.keys(text).length === 0 ? {} : { text }) }
+    }
+  }
+}
+
+function rowSchema(model: Model, field: Field, side: Side, link: string | undefined): InputSchema {
+  const line = model.entities[field.entity ?? '']
+  const properties: Record<string, InputSchema> = { id: { type: ['string', 'null'] } }
+  if (link !== undefined) properties[link] = { type: ['string', 'null'] }
+  for (const open of line === undefined ? [] : openFields(line, side)) properties[open.name] = schemaOfField(model, open, side, undefined)
+  return { type: 'object', properties, additionalProperties: false }
+}
+
+function countOf({ minItems, maxItems, limitCodes }: Field): InputSchema {
+  const count = given({ minItems, maxItems, code: limitCodes?.maxItems })
+  return Object.keys(count).length === 0 ? {} : { count }
+}
+
+function given(values: Readonly<Record<string, unknown>>): InputSchema {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,78 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { inputAjv } from '../compile/input-ajv.ts'
+import { inputValidatorByName } from '../generated/input-validators.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Side } from '../model/side.ts'
+import type { Issue } from '../wire/envelope.ts'
+import type { ValueIssue } from './check-value.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { inputSchemaOf } from './input-schema.ts'
+import { issue } from './issue.ts'
+
+const validatorsByModel = new WeakMap<object, Map<string, ValidateFunction>>()
+
+/**
+ * Everything that is wrong with the shape of what a client sent for a transition, all at once, with paths such as
+ * "lines[3].quantity": unknown keys, wrong types, no decimals, values out of vocabularies, lengths and bounds.
+ *
+ * @example
+ * validateShape(model, model.entities.order, model.entities.order.transitions.create, { lines: [{ quantity: -1 }] }, 'purchaser')
+ * // [{ code: 'WRONG_TYPE', path: 'lines[0].quantity', params: { expected: 'text' } }]
+ */
+export function validateShape(model: Model, entity: Entity, transition: Transition, payload: unknown, side: Side = transition.sides[0] ?? 'purchaser'): readonly Issue[] {
+  const validate = validatorFor(model, entity, transition, side)
+  if (validate(payload)) return []
+  return (validate.errors ?? []).map(issueFrom)
+}
+
+/** Whether an issue makes a payload unreadable, so that the rules cannot look at it. */
+export function isUnreadable({ code }: Issue): boolean {
+  return code === 'UNKNOWN_KEY' || code === 'WRONG_TYPE' || code === 'NOT_A_DECIMAL' || code === 'NOT_A_DATE'
+}
+
+function validatorFor(model: Model, entity: Entity, transition: Transition, side: Side): ValidateFunction {
+  const validators = validatorsByModel.get(model) ?? new Map<string, ValidateFunction>()
+  validatorsByModel.set(model, validators)
+  const name = `${entity.name}.${transition.name}.${side}`
+  let validate = validators.get(name)
+  if (validate === undefined) {
+    const schema = inputSchemaOf(model, entity, transition, side)
+    const prepared = inputValidatorByName[name]
+    // Declarations that changed since `npm run codegen` are read as they are now; only the server comes here.
+    validate = prepared?.fingerprint === fingerprintOf(schema) ? prepared.validate : inputAjv().compile(schema)
+    validators.set(name, validate)
+  }
+  return validate
+}
+
+function issueFrom(error: ErrorObject): Issue {
+  const path = pathFrom(error.instancePath)
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty']).slice(0, 60)
+      return issue('UNKNOWN_KEY', path === '' ? key : `${path}.${key}`, { key })
+    }
+    case 'type':
+      return issue('WRONG_TYPE', path, { expected: wordOf(params['type']) })
+    case 'enum':
+      return issue('NOT_IN_VOCABULARY', path)
+    default: {
+      const { code, params: holes } = params['issue'] as ValueIssue
+      return issue(code, path, holes)
+    }
+  }
+}
+
+function pathFrom(instancePath: string): string {
+  return instancePath.split('/').slice(1).reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
+}
+
+const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true or false', array: 'list', object: 'object', integer: 'number' }
+
+function wordOf(type: unknown): string {
+  const types = [type].flat() as readonly string[]
+  return words[types[0] ?? ''] ?? String(types[0])
+}
