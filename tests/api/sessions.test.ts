@@ -131,7 +131,9 @@ describe('an invitation', () => {
     const fbToken = entered.json<AnswerEnvelope>().returnToken
     const info = await ask({ fbToken }, { cookie, host: hostOf.supplier })
     expect(info.entity).toMatchObject({ isTemporary: 1, enterpriseInfo: { ps: '6', ps2: '2' } })
-    expect(await ask({ fbToken }, { cookie, host: hostOf.supplier }, '/api/tradeOrder/supplier/refuse')).toMatchObject({ status: 'PROHIBIT' })
+    for (const path of ['list', 'refuse', 'detail']) {
+      expect(await ask({ fbToken, entity: { id: 'o2' } }, { cookie, host: hostOf.supplier }, `/api/tradeOrder/supplier/${path}`)).toMatchObject({ status: 'PROHIBIT' })
+    }
 
     await sql`update invitation set "expiresAt" = '2026-01-01T00:00:00Z' where id = 'good'`.execute(api.pool)
     expect(await ask({ fbToken }, { cookie, host: hostOf.supplier })).toMatchObject({ status: 'SUCCESS', returnCode: '30310008' })
