@@ -1,0 +1,82 @@
+import * as XLSX from 'xlsx'
+import { Decimal } from '../../core/decimal/decimal.ts'
+import { dateFromSerial } from '../../core/rules/date-from-typing.ts'
+import type { Sheet, SheetCell, SheetRow } from './sheet.ts'
+import { unpackEntry } from './unpack-entry.ts'
+import type { ZipEntry } from './zip-directory.ts'
+
+/** A spreadsheet whose kind is known; an archive comes with the directory that was looked at. */
+export type SpreadsheetFile = { readonly kind: 'xlsx'; readonly bytes: Buffer; readonly entries: readonly ZipEntry[] } | { readonly kind: 'xls'; readonly bytes: Buffer }
+
+/** The first shown sheet of a workbook. Slow: it belongs in the worker. */
+export function readSheet(file: SpreadsheetFile): Sheet {
+  const source = file.kind === 'xlsx' ? unpacked(file.bytes, file.entries) : file.bytes
+  let book = parse(source, 0)
+  const hidden = book.Workbook?.Sheets ?? []
+  const index = book.SheetNames.findIndex((_, place) => !hidden[place]?.Hidden)
+  if (index > 0) book = parse(source, index)
+  const name = book.SheetNames[Math.max(index, 0)] ?? ''
+  const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
+  return { name, isFrom1904, rows: rowsOf(book.Sheets[name], isFrom1904) }
+}
+
+type Package = ReturnType<typeof XLSX.CFB.utils.cfb_new>
+
+// The library gets parts that are unpacked already, so that what was checked is what is read. Pictures and the like stay packed.
+function unpacked(bytes: Buffer, entries: readonly ZipEntry[]): Package {
+  const parts = XLSX.CFB.utils.cfb_new()
+  for (const entry of entries) {
+    if (/\.(xml|rels)$/i.test(entry.name)) XLSX.CFB.utils.cfb_add(parts, entry.name, unpackEntry(bytes, entry), { unsafe: true })
+  }
+  return parts
+}
+
+function parse(source: Package | Buffer, sheet: number): XLSX.WorkBook {
+  const options = { dense: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: true, bookVBA: false, sheets: sheet }
+  if (Buffer.isBuffer(source)) return XLSX.read(source, { ...options, type: 'buffer' })
+  // The types of the library leave out this export.
+  return (XLSX as unknown as { parse_zip(parts: Package, options: XLSX.ParsingOptions): XLSX.WorkBook }).parse_zip(source, options)
+}
+
+function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean): readonly SheetRow[] {
+  const rows: SheetRow[] = []
+  const data = (sheet?.['!data'] ?? []) as readonly (readonly (XLSX.CellObject | undefined)[] | undefined)[]
+  // Sparse: a sheet may have its next row a million rows below.
+  data.forEach((line, index) => {
+    if (line === undefined) return
+    const cells = Array.from(line, (cell) => (cell === undefined ? null : cellOf(cell, isFrom1904)))
+    if (cells.some((cell) => cell !== null && cell.text.trim() !== '')) rows.push({ number: index + 1, cells })
+  })
+  return rows
+}
+
+function cellOf(cell: XLSX.CellObject, isFrom1904: boolean): SheetCell | null {
+  const { t, v, z } = cell
+  switch (t) {
+    case 's':
+      return v === undefined || v === '' ? null : { kind: 'text', text: String(v) }
+    case 'b':
+      return { kind: 'flag', text: v === true ? 'true' : 'false' }
+    case 'n':
+      return typeof v === 'number' && Number.isFinite(v) ? numberCell(v, typeof z === 'string' ? z : 'General', isFrom1904) : null
+    case 'e':
+      return { kind: 'error', text: cell.w ?? '#ERROR!' }
+    default:
+      return null
+  }
+}
+
+function numberCell(value: number, format: string, isFrom1904: boolean): SheetCell {
+  if (XLSX.SSF.is_date(format)) {
+    const day = dateFromSerial(value, isFrom1904)
+    if (day !== undefined) return { kind: 'day', text: `${day}${timeOf(value)}` }
+  }
+  const text = new Decimal(value.toPrecision(15)).toFixed()
+  return /^0{2,}$/.test(format) && /^\d+$/.test(text) ? { kind: 'number', text, shown: text.padStart(format.length, '0') } : { kind: 'number', text }
+}
+
+function timeOf(serial: number): string {
+  const seconds = Math.round((serial - Math.floor(serial)) * 86_400)
+  if (seconds === 0 || seconds === 86_400) return ''
+  return ` ${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')}`
+}

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import type { SpreadsheetAnswer, SpreadsheetTask } from './spreadsheet-task.ts'
+
+const TIME_LIMIT = 30_000
+const HEAP_LIMIT_MB = 1024
+const MOST_AT_ONCE = 2
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/** Works a task in a thread of its own that is ended when it takes too long. A few at once; the others wait, so that many large files do not take all memory. */
+export async function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LIMIT): Promise<SpreadsheetAnswer> {
+  if (working >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else working++
+  try {
+    return await inThread(task, timeLimit)
+  } finally {
+    // The place goes to the next one, or becomes free.
+    const next = waiting.shift()
+    if (next === undefined) working--
+    else next()
+  }
+}
+
+function inThread(task: SpreadsheetTask, timeLimit: number): Promise<SpreadsheetAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB } })
+    const timer = setTimeout(() => {
+      resolve({ refused: 'IMPORT_TIMEOUT' })
+      void worker.terminate()
+    }, timeLimit)
+    worker.once('message', resolve)
+    worker.once('error', (error: Error & { code?: string }) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'ARCHIVE_TOO_LARGE' })
+      else reject(error)
+    })
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`Cannot work the spreadsheet: its thread ended with "${code}" before it answered`))
+    })
+  })
+}

@@ -1,0 +1,7 @@
+import type { SpreadsheetFile } from './read-sheet.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetDraft } from './sheet-draft.ts'
+
+/** What the worker is started with, and what it answers. */
+export type SpreadsheetTask = { readonly kind: 'read'; readonly file: SpreadsheetFile } | { readonly kind: 'write'; readonly draft: SheetDraft }
+export type SpreadsheetAnswer = { readonly sheet: Sheet } | { readonly bytes: Uint8Array } | { readonly refused: string }

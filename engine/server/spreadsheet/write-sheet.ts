@@ -1,0 +1,70 @@
+import * as XLSX from 'xlsx'
+import { dressWorkbook } from './dress-workbook.ts'
+import type { DraftCell, SheetDraft } from './sheet-draft.ts'
+
+/** More comments than one reads make the file slow to open; the reasons stand in a column as well. */
+const MOST_COMMENTS = 2000
+const MOST_SHEET_NAME = 31
+
+/** An .xlsx file. Slow when large: it belongs in the worker. */
+export function writeSheet(draft: SheetDraft): Buffer {
+  const name = sheetName(draft.name)
+  const choices = choicesSheet(draft)
+  const sheets = { [name]: cellsOf(draft), ...(choices && { [CHOICES]: choices }) }
+  const book: XLSX.WorkBook = { SheetNames: Object.keys(sheets), Sheets: sheets, Workbook: { Sheets: [{}, { Hidden: 1 }] } }
+  // Written unpacked first: the looks are added to its XML, since the library writes none.
+  const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: false }) as Buffer
+  return dressWorkbook(plain, draft, CHOICES)
+}
+
+const CHOICES = 'choices'
+
+function cellsOf(draft: SheetDraft): XLSX.WorkSheet {
+  let comments = 0
+  const data = draft.rows.map((row) =>
+    row.map((cell) => {
+      if (cell === null) return undefined
+      const written = cellOf(cell)
+      if (cell.comment !== undefined && comments++ < MOST_COMMENTS) written.c = Object.assign([{ t: cell.comment }], { hidden: true })
+      return written
+    }),
+  )
+  return { '!data': data, '!ref': rangeOf(draft.rows.length, Math.max(1, ...draft.rows.map((row) => row.length))), '!cols': draft.columns.map(({ width }) => ({ wch: width })) } as unknown as XLSX.WorkSheet
+}
+
+function cellOf({ kind, text }: DraftCell): XLSX.CellObject {
+  if (kind === 'number' && isKept(text)) return { t: 'n', v: Number(text) }
+  if (kind === 'day') {
+    const serial = serialOf(text)
+    if (serial !== undefined) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
+  }
+  return { t: 's', v: text }
+}
+
+/** Whether a spreadsheet, which keeps fifteen digits, shows the same figure. */
+function isKept(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= 15
+}
+
+function serialOf(day: string): number | undefined {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const serial = at / 86_400_000 + 25_569
+  return serial > 60 ? serial : undefined
+}
+
+function choicesSheet({ columns }: SheetDraft): XLSX.WorkSheet | undefined {
+  const lists = columns.map((column) => column.choices ?? [])
+  const height = Math.max(0, ...lists.map((list) => list.length))
+  if (height === 0) return undefined
+  const data = Array.from({ length: height }, (_, row) => lists.map((list) => (list[row] === undefined ? undefined : { t: 's', v: list[row] })))
+  return { '!data': data, '!ref': rangeOf(height, lists.length) } as unknown as XLSX.WorkSheet
+}
+
+function rangeOf(rows: number, columns: number): string {
+  return XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(rows, 1) - 1, c: columns - 1 } })
+}
+
+// What a spreadsheet forbids in the name of a sheet.
+function sheetName(name: string): string {
+  return name.replaceAll(/[\\/?*[\]:]/g, ' ').trim().slice(0, MOST_SHEET_NAME) || 'Sheet1'
+}

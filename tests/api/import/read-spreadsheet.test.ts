@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
+import { archive, day, workbook, workbookParts, written } from '../../files/spreadsheets.ts'
+
+async function read(name: string, bytes: Buffer, timeLimit?: number) {
+  const answer = await readSpreadsheet(name, bytes, timeLimit)
+  if ('refused' in answer) return answer.refused
+  return answer.sheet.rows.map((row) => [row.number, ...row.cells.map((cell) => (cell === null ? null : `${cell.kind} ${cell.text}${cell.kind === 'number' && cell.shown !== undefined ? ` (${cell.shown})` : ''}`))])
+}
+
+const ROWS = [
+  ['quantity', 'date', 'code', 'flag', 'rate'],
+  [0.1 + 0.2, day(46027), { t: 'n', v: 42, z: '00000' } as const, true, { t: 'n', v: 0.13, z: '0%' } as const],
+  [null, null, null, null, null],
+  [1e21, day(46027.5), '0042', false, '13%'],
+]
+const READ = [
+  [1, 'text quantity', 'text date', 'text code', 'text flag', 'text rate'],
+  [2, 'number 0.3', 'day 2026-01-05', 'number 42 (00042)', 'flag true', 'number 0.13'],
+  [4, 'number 1000000000000000000000', 'day 2026-01-05 12:00:00', 'text 0042', 'flag false', 'text 13%'],
+]
+
+test('a workbook is read with the rows, figures and days that it shows, blank rows left out', async () => {
+  expect(await read('a.xlsx', workbook(ROWS))).toEqual(READ)
+})
+
+test('a real .xls is read alike', async () => {
+  expect(await read('a.xls', workbook(ROWS, { type: 'biff8' }))).toEqual(READ)
+})
+
+test('the content decides, not the name: an .xls that is an .xlsx is read', async () => {
+  expect(await read('A.XLS', workbook(ROWS))).toEqual(READ)
+  expect(await read('a.xlsx', workbook(ROWS, { type: 'biff8' }))).toEqual(READ)
+})
+
+test('days count from 1904 where the workbook says so', async () => {
+  const rows = [['date'], [day(44565)]]
+  expect(await read('a.xlsx', workbook(rows, { isFrom1904: true }))).toEqual([[1, 'text date'], [2, 'day 2026-01-05']])
+  expect(await read('a.xls', workbook(rows, { type: 'biff8', isFrom1904: true }))).toEqual([[1, 'text date'], [2, 'day 2026-01-05']])
+})
+
+test('the first sheet that is shown is read', async () => {
+  const sheets = { secret: [['no']], shown: [['yes']] }
+  expect(await read('a.xlsx', written(sheets, { hidden: ['secret'] }))).toEqual([[1, 'text yes']])
+  expect(await read('a.xls', written(sheets, { hidden: ['secret'], type: 'biff8' }))).toEqual([[1, 'text yes']])
+})
+
+test('a name or a content that is no spreadsheet is refused', async () => {
+  expect(await read('a.csv', workbook(ROWS))).toBe('ONLY_XLS_XLSX')
+  expect(await read('a.xlsx', Buffer.from('quantity,date\n1,2026-01-05\n'))).toBe('ONLY_XLS_XLSX')
+  expect(await read('a.xls', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'))).toBe('ONLY_XLS_XLSX')
+  expect(await read('a.xlsx', Buffer.alloc(0))).toBe('ONLY_XLS_XLSX')
+})
+
+test('an archive without a workbook is refused for its format, whatever it is called', async () => {
+  const drawings = archive([{ name: 'drawing.pdf', content: Buffer.from('%PDF') }])
+  expect(await read('a.xls', drawings)).toBe('FILE_FORMAT')
+  expect(await read('a.xlsx', drawings)).toBe('FILE_FORMAT')
+})
+
+test('a broken or encrypted workbook cannot be read', async () => {
+  const file = workbook(ROWS)
+  expect(await read('a.xlsx', file.subarray(0, file.length - 40))).toBe('IMPORT_UNREADABLE')
+  expect(await read('a.xlsx', archive(workbookParts(Buffer.from('<worksheet/>')).map((entry) => ({ ...entry, isEncrypted: true }))))).toBe('IMPORT_UNREADABLE')
+  const compound = workbook(ROWS, { type: 'biff8' })
+  expect(await read('a.xls', Buffer.concat([compound.subarray(0, 512), Buffer.alloc(compound.length - 512, 7)]))).toMatch(/FILE_FORMAT|IMPORT_UNREADABLE/)
+})
+
+test('an archive that declares huge sizes is refused before anything is unpacked', async () => {
+  const bomb = archive(workbookParts(Buffer.alloc(1000, 32), 0xfffffff0))
+  const begun = performance.now()
+  expect(await read('a.xlsx', bomb)).toBe('ARCHIVE_TOO_LARGE')
+  expect(performance.now() - begun).toBeLessThan(50)
+})
+
+test('a real bomb of 40 MB in forty kilobytes is refused by its ratio', async () => {
+  expect(await read('a.xlsx', archive(workbookParts(Buffer.alloc(40 * 1024 * 1024, 32))))).toBe('ARCHIVE_TOO_LARGE')
+})
+
+test('an archive that declares less than it holds is stopped where its word ends', async () => {
+  expect(await read('a.xlsx', archive(workbookParts(Buffer.alloc(8 * 1024 * 1024, 32), 1000)))).toBe('ARCHIVE_TOO_LARGE')
+})
+
+test('entries without end are refused', async () => {
+  const many = Array.from({ length: 10_002 }, (_, index) => ({ name: `xl/${index}.xml`, content: Buffer.from('') }))
+  expect(await read('a.xlsx', archive([...workbookParts(Buffer.from('<worksheet/>')), ...many]))).toBe('ARCHIVE_TOO_LARGE')
+})
+
+test('reading that takes too long is ended', async () => {
+  const cells = `<row>${'<c t="str"><v>x</v></c>'.repeat(50)}</row>`.repeat(10_000)
+  const slow = archive(workbookParts(Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`)))
+  expect(await read('a.xlsx', slow, 100)).toBe('IMPORT_TIMEOUT')
+})
