@@ -15,13 +15,20 @@ export const endings = [
 ] as const
 export type Ending = (typeof endings)[number]
 
+/** Endings whose goods are of the kinds that are inspected. */
+const inspected: ReadonlySet<Ending> = new Set(['received', 'inspected', 'rejectedPartly'])
+
+/** Endings in which the supplier has not accepted, so that one who accepts by itself cannot be in them. */
+const beforeAcceptance: ReadonlySet<Ending> = new Set(['placed', 'revoked', 'refusedBySupplier'])
+
 type Teller = { readonly context: OperationContext; readonly clock: StoryClock; readonly random: Random; readonly purchaser: SeededEnterprise; readonly masters: Masters }
 
 /** Tells one story from purchase list to its ending, every step by the person whose work it is, through the server's own operations. */
 export async function tellStory(teller: Teller, ending: Ending, number: number): Promise<void> {
   const { context, clock, random, purchaser, masters } = teller
-  const supplier = random.pick(masters.suppliers.filter((one) => one.level !== 'FROZEN' && one.enterprise))
-  const materials = random.some(materialsOf(masters, supplier), random.between(2, 6))
+  const isChecked = inspected.has(ending)
+  const supplier = random.pick(masters.suppliers.filter((one) => one.level !== 'FROZEN' && one.enterprise && !(one.autoOrderAcceptance && beforeAcceptance.has(ending)) && (!isChecked || materialsOf(masters, one, true).length > 2)))
+  const materials = random.some(materialsOf(masters, supplier, isChecked), random.between(2, 6))
   if (materials.length === 0) return
   const lines = await listLines(teller, supplier, materials, number)
   if (ending === 'listed') return
@@ -35,11 +42,13 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
     supplier: supplier.id, orderType: random.chance(0.2) ? 'WHOLE_MACHINE' : 'SPARE_PART', settlementMethod: 'MON', subsidiary: masters.subsidiaries[0], remark: random.chance(0.3) ? '请按约定交期发货，附质保书' : null,
     lines: lines.map((line) => ({ purchaseListLine: line.id })),
   })
+  if (ending === 'revoked') return void (await act(context, buyer, 'order', 'revoke', { entity: { id: order.id } }))
+  if (ending === 'deleted') return void (await act(context, buyer, 'order', 'delete', { entity: { id: order.id } }))
   if (order['status'] === 'WAITAPPROVAL') {
-    if (random.chance(0.25)) return
+    if (ending === 'placed' && random.chance(0.6)) return
     clock.passHours(random.between(1, 10))
     const manager = purchaser.actorOf('manager')
-    if (random.chance(0.15)) {
+    if (ending === 'placed') {
       await act(context, manager, 'order', 'refuse', { entity: { id: order.id, refuseReason: '超出本月预算，请与供应商重新议价' } })
       return
     }
@@ -47,8 +56,6 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
   }
   if (ending === 'placed') return
   if (order['status'] === 'WAITORDER') {
-    if (ending === 'revoked') return void (await act(context, buyer, 'order', 'revoke', { entity: { id: order.id } }))
-    if (ending === 'deleted') return void (await act(context, buyer, 'order', 'delete', { entity: { id: order.id } }))
     clock.passHours(random.between(2, 48))
     const sales = salesOf(supplier)
     if (ending === 'refusedBySupplier') return void (await act(context, sales, 'order', 'refuseOrder', { entity: { id: order.id, refuseReason: '产能已满，交期无法满足' } }))
@@ -139,8 +146,8 @@ async function listLines(teller: Teller, supplier: SeededSupplier, materials: re
   return rows
 }
 
-function materialsOf(masters: Masters, supplier: SeededSupplier): readonly SeededMaterial[] {
-  return masters.materials.filter((material) => supplier.families.includes(material.family))
+function materialsOf(masters: Masters, supplier: SeededSupplier, isChecked: boolean): readonly SeededMaterial[] {
+  return masters.materials.filter((material) => supplier.families.includes(material.family) && (!isChecked || ['F', 'S'].includes(material.inspectionType)))
 }
 
 /** The lines of a document, as they are stored. */

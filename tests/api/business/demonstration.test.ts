@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, startApi } from '../../support/api.ts'
+
+let api: Api
+
+beforeAll(async () => {
+  api = await startApi({ demonstration: true })
+}, 240_000)
+afterAll(() => api.close())
+
+const statuses = async (table: string) => {
+  const rows = await api.pool.selectFrom(table).select('status').distinct().execute()
+  return rows.map((row) => String(row.status)).sort()
+}
+
+test('orders of the demonstration stand in every state of the spine', async () => {
+  expect(await statuses('order')).toEqual(expect.arrayContaining(['INVALID', 'REFUSEDAPPROVAL', 'REFUSEDORDER', 'WAITORDER', 'close', 'examineCargoForPurchase', 'purchasePaid', 'success', 'supplierDelivered', 'waitBalance']))
+})
+
+test('shipments, inspections and storage notes of the demonstration stand in every state of the spine', async () => {
+  expect(await statuses('shipment')).toEqual(['CANCEL', 'COMPLETED', 'RETURN', 'WAITINSPECT', 'WAITRECEIVE'])
+  expect(await statuses('inspection')).toEqual(expect.arrayContaining(['INSPECTED', 'WAITINSPECT']))
+  expect(await statuses('storageNote')).toEqual(expect.arrayContaining(['WAITBALANCE', 'WAITIN']))
+})
+
+test('a buyer sees the purchaser\'s orders, a supplier\'s salesman his own', async () => {
+  const buyer = await api.login('lin.yue')
+  const orders = await buyer.call('/api/tradeOrder/purchase/list', { entity: {}, pager: { page: 1, pageSize: 50 } })
+  expect(orders.returnCode).toBe('0')
+  expect(orders.pager?.total).toBeGreaterThan(15)
+  const sales = await api.login('shen.hao')
+  const own = await sales.call('/api/tradeOrder/supplier/list', { entity: {}, pager: { page: 1, pageSize: 50 } })
+  expect(own.returnCode).toBe('0')
+  expect(new Set((own.list as { supplierName: string }[]).map((row) => row.supplierName))).toEqual(new Set(['无锡东华传动科技有限公司']))
+})
