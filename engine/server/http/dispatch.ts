@@ -6,7 +6,7 @@ import { RefusedError } from '../operations/refused.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
-import { isRetryable, isTimeout } from './database-errors.ts'
+import { isTimeout } from './database-errors.ts'
 import { onceFor } from './idempotency.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from './paths.ts'
 import { readEnvelope } from './read-envelope.ts'
@@ -16,7 +16,6 @@ import type { Verb, Verbs } from './verbs.ts'
 import { isWithinInvitation } from './within-invitation.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
-const MOST_TRIES = 3
 
 /** Gives each path of the declaration its verb. */
 export function addDispatcher(app: FastifyInstance, services: Services, verbs: Verbs): void {
@@ -50,16 +49,12 @@ async function run(services: Services, verbs: Verbs, path: string, target: PathT
   const { pool, model, clock, newId } = services
   const once = onceFor(actor, path, envelope, clock.now())
   const context = { pool, model, clock, newId, ...(once && { once }) }
-  const verb = verbs[target.kind] as Verb
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await verb(context, actor, target, envelope)
-    } catch (error) {
-      if (error instanceof RefusedError) return refusal(model, actor.language, error.issues)
-      if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
-      // Undone as a whole, so that it can run again as if for the first time.
-      if (!isRetryable(error) || attempt === MOST_TRIES) throw error
-    }
+  try {
+    return await (verbs[target.kind] as Verb)(context, actor, target, envelope)
+  } catch (error) {
+    if (error instanceof RefusedError) return refusal(model, actor.language, error.issues)
+    if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
+    throw error
   }
 }
 

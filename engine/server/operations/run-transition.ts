@@ -6,6 +6,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
+import { againIfLost } from '../store/again-if-lost.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answered, refusedAnswer } from './answers.ts'
 import type { OperationContext } from './context.ts'
@@ -54,11 +55,11 @@ async function act(tx: Transaction<any>, context: OperationContext, actor: Actor
 }
 
 async function once(context: OperationContext, actor: Actor, hook: Pick<Once, 'begin' | 'end'> | undefined, work: (tx: Transaction<any>) => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
-  return inTransaction(context.pool, actor, async (tx) => {
+  return againIfLost(() => inTransaction(context.pool, actor, async (tx) => {
     const earlier = await hook?.begin(tx)
     if (earlier !== undefined) return earlier
     const answer = await work(tx)
     await hook?.end(tx, answer)
     return answer
-  })
+  }))
 }
