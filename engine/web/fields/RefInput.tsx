@@ -1,18 +1,27 @@
 import { Select } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
+import type { Field } from '../../core/model/field.ts'
+import type { Row } from '../cells/value-at-path.ts'
 import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 import { useOptions } from './use-options.ts'
 import { useSettled } from './use-settled.ts'
 
+// A filter that reads the choosing row needs that row; others need not ask anew at each change.
+function rowForFilter({ filter }: Field, document: Row): Row | undefined {
+  const read = filter?.references.filter((path) => path.startsWith('document.')).map((path) => path.split('.')[1] ?? '') ?? []
+  return read.length === 0 ? undefined : Object.fromEntries(read.map((name) => [name, document[name] ?? null]))
+}
+
 /** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
-export function RefInput({ entity, field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function RefInput({ entity, field, value, document, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const settled = useSettled(search)
-  const options = useOptions({ entity, field: field.name, search: settled, enabled: open })
+  const row = rowForFilter(field, document)
+  const options = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const id = idOfValue(value)
   const found = options.data ?? []
   const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text: textOfValue(value) || id }, ...found]

@@ -27,6 +27,7 @@ export function useNames(seed: Row) {
     nameOf: (id: string) => names.get(id) ?? id,
     remember: ({ id, text }: Reference) => { names.set(id, text) },
     learn: (row: Row) => collect(names, row),
+    all: () => Object.fromEntries(names),
     stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
   }
 }

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Field } from '../../../core/model/field.ts'
-import { decimalFromTyping } from '../../fields/decimal-from-typing.ts'
+import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
 
 /** What a typed or pasted text means for a field, or that it means nothing. */
 export type Reading = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'refused' }

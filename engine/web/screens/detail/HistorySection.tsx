@@ -6,17 +6,20 @@ import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { Trouble } from '../Trouble.tsx'
-import { useAbout } from './use-detail.ts'
+import { ApprovalRounds } from './ApprovalRounds.tsx'
+import { useHistory } from './use-detail.ts'
 
 /** Who did what, when, from which state to which, and why; the latest first. */
 export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
   const words = useWords()
-  const history = useAbout(entity, id, 'history')
+  const history = useHistory(entity, id)
   if (history.error !== null) return <Trouble error={history.error} onRetry={() => void history.refetch()} />
   if (history.data === undefined) return null
-  if (history.data.length === 0) return <p className="screen-note">{words.text('ui.history.nothing')}</p>
-  const entries = [...history.data].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))
+  if (history.data.entries.length === 0) return <p className="screen-note">{words.text('ui.history.nothing')}</p>
+  const entries = [...history.data.entries].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))
   return (
+    <>
+    <ApprovalRounds rounds={history.data.approvals} />
     <Timeline className="history">
       {entries.map((entry, place) => (
         <Timeline.Item key={textOfValue(entry['id']) || place} time={formatInstant(textOfValue(entry['at']))}>
@@ -24,6 +27,7 @@ export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
         </Timeline.Item>
       ))}
     </Timeline>
+    </>
   )
 }
 

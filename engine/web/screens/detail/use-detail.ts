@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Reference } from '../../../core/wire/envelope.ts'
 import { pathOfVerb } from '../../actions/paths-of-entity.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -16,12 +17,26 @@ export function useDetail(entity: Entity, id: string) {
   })
 }
 
-/** What `/history` or `/links` say about a document. */
-export function useAbout(entity: Entity, id: string, verb: 'history' | 'links') {
-  const path = pathOfVerb(useModel(), entity, side, verb)
+export type Approval = { readonly name: string; readonly round: number; readonly status: string; readonly current: number; readonly levels: readonly Row[] }
+
+/** What was done to a document, and the rounds of its approvals. */
+export function useHistory(entity: Entity, id: string) {
+  const path = pathOfVerb(useModel(), entity, side, 'history')
   return useQuery({
     queryKey: [path, id],
-    enabled: id !== '',
-    queryFn: async ({ signal }): Promise<readonly Row[]> => ((await ask(path, { entity: { id } }, signal)).list ?? []) as readonly Row[],
+    queryFn: async ({ signal }) => {
+      const answer = await ask(path, { entity: { id } }, signal)
+      const { approvals } = (answer.entity ?? {}) as { approvals?: readonly Approval[] }
+      return { entries: (answer.list ?? []) as readonly Row[], approvals: approvals ?? [] }
+    },
+  })
+}
+
+/** The documents that a document came from and those that came of it, by entity. */
+export function useLinks(entity: Entity, id: string, entities: readonly string[]) {
+  const path = pathOfVerb(useModel(), entity, side, 'links')
+  return useQuery({
+    queryKey: [path, id, entities],
+    queryFn: async ({ signal }) => ((await ask(path, { entity: { id, entities } }, signal)).entity ?? {}) as Readonly<Record<string, readonly (Reference & { readonly status?: string })[]>>,
   })
 }

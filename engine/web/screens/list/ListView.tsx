@@ -9,7 +9,6 @@ import { useAct } from '../../actions/use-act.tsx'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
-import { groupDigits } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { withMove } from '../../grid/column-settings.ts'
@@ -18,6 +17,7 @@ import { GridTools } from '../../grid/GridTools.tsx'
 import { readColumns, type Totals } from '../../grid/read-columns.tsx'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { addressOfRow } from '../address-of-screen.ts'
+import { CountText } from '../CountText.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -81,7 +81,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   return (
     <div className="list">
       <header className="list-head">
-        <h1>{words.text(`screen.${screen.name}`)}{list.data !== undefined && <span className="list-count" data-count={list.data.total}>{groupDigits(String(list.data.total))}{list.data.capped ? '+' : ''}</span>}</h1>
+        <h1>{words.text(`screen.${screen.name}`)}{list.data !== undefined && <span className="list-count" data-count={list.data.total}><CountText count={list.data} /></span>}</h1>
         <div className="list-bar">
           {barRefs.map((ref) => <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={ref.kind === 'create' || ref.kind === 'transition' ? 'primary' : 'second'} reasons={mayUse(ref)} onClick={() => use(ref)} />)}
           {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}

@@ -3,8 +3,9 @@ import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { fieldAtPath } from '../../cells/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { CountText } from '../CountText.tsx'
 import type { ListState } from './list-state.ts'
-import { useTabCounts } from './use-list.ts'
+import { useTabCounts, type Count } from './use-list.ts'
 
 type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (tab: string | undefined) => void }
 
@@ -17,19 +18,18 @@ export function StatusTabs({ screen, entity, state, onChange }: Props) {
   const vocabulary = tabs === undefined ? undefined : fieldAtPath(model, entity, tabs.by)?.field.vocabulary
   if (tabs === undefined || vocabulary === undefined) return null
   const values = tabs.values ?? model.vocabularies[vocabulary]?.values ?? []
-  const all = counts === undefined ? undefined : counts['all'] ?? values.reduce((sum, value) => sum + (counts[value] ?? 0), 0)
-  const tab = (value: string | undefined, label: string, count: number | undefined) => (
+  const tab = (value: string | undefined, label: string, count: Count | undefined) => (
     <button
       key={value ?? ''} type="button" role="tab" data-tab={value ?? 'all'} className="status-tab"
-      aria-selected={state.tab === value} data-empty={count === 0 || undefined} onClick={() => onChange(value)}
+      aria-selected={state.tab === value} data-empty={count?.total === 0 || undefined} onClick={() => onChange(value)}
     >
-      {label}{count !== undefined && <span className="status-count">{count}</span>}
+      {label}{count !== undefined && <span className="status-count"><CountText count={count} /></span>}
     </button>
   )
   return (
     <div className="status-tabs" role="tablist" aria-label={words.path(entity, tabs.by)}>
-      {tab(undefined, words.text('tab.all'), all)}
-      {values.map((value) => tab(value, words.value(vocabulary, value), counts === undefined ? undefined : counts[value] ?? 0))}
+      {tab(undefined, words.text('tab.all'), counts?.all)}
+      {values.map((value) => tab(value, words.value(vocabulary, value), counts?.tabs[value]))}
     </div>
   )
 }

@@ -27,6 +27,10 @@ export function useList(screen: ListScreen, state: ListState) {
   })
 }
 
+/** A count that may have stopped at the cap. */
+export type Count = { readonly total: number; readonly capped: boolean }
+export type TabCounts = { readonly all: Count; readonly tabs: Readonly<Record<string, Count>> }
+
 /** How many rows each tab has, under the filters and the search that stand. */
 export function useTabCounts(screen: ListScreen, state: ListState) {
   const model = useModel()
@@ -36,10 +40,6 @@ export function useTabCounts(screen: ListScreen, state: ListState) {
     queryKey: [path, conditions],
     enabled: screen.tabs !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> => {
-      const answer = await ask(path, { entity: conditions }, signal)
-      const { counts } = (answer.entity ?? {}) as { counts?: Record<string, number> }
-      return counts ?? {}
-    },
+    queryFn: async ({ signal }): Promise<TabCounts> => (await ask(path, { entity: conditions }, signal)).entity as TabCounts,
   })
 }

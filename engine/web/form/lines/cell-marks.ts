@@ -1,0 +1,7 @@
+/** What is wrong with a cell: an issue in words, or a text that was refused and is kept as typed. */
+export type CellMark = { readonly text: string; readonly typed?: string }
+
+/** Marks by row id and field. */
+export type CellMarks = ReadonlyMap<string, CellMark>
+
+export const markKey = (row: unknown, field: string): string => `${String(row)} ${field}`

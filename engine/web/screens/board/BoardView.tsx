@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { BoardScreen } from '../../../core/model/screen.ts'
+import { useSession } from '../../app/use-session.ts'
+import { groupDigits } from '../../cells/format-decimal.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+import { ask } from '../ask.ts'
+import { CountText } from '../CountText.tsx'
+import type { Count } from '../list/use-list.ts'
+import { Trouble } from '../Trouble.tsx'
+import { Waiting } from '../Waiting.tsx'
+
+/** The day's work: how much of what waits, by area, each leading to its list. */
+export function BoardView({ screen }: { screen: BoardScreen }) {
+  const words = useWords()
+  const { user, permissions } = useSession()
+  const counts = useQuery({
+    queryKey: ['/api/board/counts', screen.name],
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, Count>>> => ((await ask('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
+  })
+  if (counts.error !== null) return <Trouble error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.data === undefined) return <Waiting kind="board" />
+  const { data } = counts
+  const cards = screen.cards.filter(({ id, permission }) => data[id] !== undefined && (permission === undefined || permissions.has(permission)))
+  const entities = [...new Set(cards.map(({ entity }) => entity))]
+  const waiting = cards.reduce((sum, { id }) => sum + (data[id]?.total ?? 0), 0)
+  return (
+    <div className="board">
+      <header className="list-head"><h1>{words.text(`screen.${screen.name}`)}</h1><p className="board-hello">{words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}</p></header>
+      {entities.map((entity) => (
+        <section key={entity} className="board-group" data-group={entity}>
+          <h2>{words.text(`entity.${entity}`)}</h2>
+          <ul>
+            {cards.filter((card) => card.entity === entity).map(({ id, screen: list, tab }) => (
+              <li key={id}>
+                <Link to={addressOfScreen(list, tab === undefined ? {} : { tab })} className="board-card" data-card={id} data-empty={data[id]?.total === 0 || undefined}>
+                  <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
+                  <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
+                  <small>{words.text(`screen.${list}`)}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Empty } from '@douyinfe/semi-ui-19'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ResultScreen } from '../../../core/model/screen.ts'
+import { useModel } from '../../app/use-model.ts'
+import { StatusTag } from '../../cells/StatusTag.tsx'
+import { useWords } from '../../cells/use-words.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+import { storedResult } from './result.ts'
+
+/** What was done, what came of it with links, and where to go next. */
+export function ResultView({ screen }: { screen: ResultScreen }) {
+  const words = useWords()
+  const model = useModel()
+  const navigate = useNavigate()
+  const result = storedResult()
+  useEffect(() => { if (result !== undefined) document.title = result.title }, [])
+  if (result === undefined) return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
+  const vocabulary = model.entities[result.entity]?.fields['status']?.vocabulary
+  return (
+    <div className="result" data-result={result.entity}>
+      <div className="result-mark" aria-hidden>✓</div>
+      <h1>{result.title}</h1>
+      <ul>
+        {result.documents.map((made) => (
+          <li key={made.id}>
+            {result.detail === undefined ? <strong>{made.text}</strong> : <Link to={addressOfScreen(result.detail, { id: made.id })}>{made.text || words.text(`entity.${result.entity}`)}</Link>}
+            {made.status !== '' && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={made.status} />}
+          </li>
+        ))}
+      </ul>
+      <div className="result-next">
+        {result.detail !== undefined && result.documents[0] !== undefined && <Button theme="solid" data-action="openMade" onClick={() => void navigate(addressOfScreen(result.detail!, { id: result.documents[0]!.id }))}>{words.text('ui.result.open')}</Button>}
+        {result.pick !== undefined && <Button data-action="backToPick" onClick={() => void navigate(addressOfScreen(result.pick!))}>{words.text('ui.result.back', { screen: words.text(`screen.${result.pick}`) })}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** What an action made, told on the page that follows it (specification 2.1: its title is a stored value). */
+export type StoredResult = {
+  readonly title: string
+  readonly entity: string
+  readonly documents: readonly { readonly id: string; readonly text: string; readonly status: string }[]
+  readonly detail?: string
+  readonly pick?: string
+}
+
+const key = 'successPage'
+
+export function rememberResult(result: StoredResult): void {
+  sessionStorage.setItem(key, JSON.stringify(result))
+}
+
+/** The latest result, or undefined where there was none. */
+export function storedResult(): StoredResult | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredResult | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
