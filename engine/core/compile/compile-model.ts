@@ -11,7 +11,9 @@ import { compileMenus } from './compile-menus.ts'
 import { completePreferences, outlinePreferences } from './compile-preferences.ts'
 import { compileScreen } from './compile-screen.ts'
 import { compileTexts } from './compile-texts.ts'
+import type { TextSpots } from './compile-texts.ts'
 import { declareEntities } from './declare-entities.ts'
+import type { DeclaredEntity } from './declare-entities.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { fileAddressOf } from './file-kind.ts'
 import { sortProblems } from './problem.ts'
@@ -22,6 +24,9 @@ import { readSource } from './source-file.ts'
 
 /** The version of the grammar that this compiler reads. */
 export const GRAMMAR = '1'
+
+/** A model with its declarations at hand. */
+export type Catalogue = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textSpots: TextSpots }
 
 export type DeclarationText = { readonly path: string; readonly text: string }
 
@@ -34,6 +39,12 @@ export type DeclarationText = { readonly path: string; readonly text: string }
  * if ('model' in compiled) compiled.model.entities.order.fields.amount
  */
 export function compileModel(texts: readonly DeclarationText[]): { readonly model: Model } | { readonly problems: readonly CatalogueProblem[] } {
+  const compiled = compileCatalogue(texts)
+  return 'problems' in compiled ? compiled : { model: compiled.model }
+}
+
+/** The model, and the files that it was made of: what the checks of the whole catalogue look at. */
+export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue | { readonly problems: readonly CatalogueProblem[] } {
   const problems: CatalogueProblem[] = []
   const files: Compilation['files'][number][] = []
   for (const { path, text } of texts.toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
@@ -48,13 +59,13 @@ export function compileModel(texts: readonly DeclarationText[]): { readonly mode
   }
   if (problems.length > 0) return { problems: sortProblems(problems) }
   const compilation: Compilation = { files, problems }
-  const model = compileMeaning(compilation)
-  return problems.length > 0 ? { problems: sortProblems(problems) } : { model: deepFreeze(model) }
+  const { model, ...rest } = compileMeaning(compilation)
+  return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
 }
 
-function compileMeaning(compilation: Compilation): Model {
+function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
-  const { texts } = compileTexts(compilation)
+  const { texts, spots } = compileTexts(compilation)
   const declared = declareEntities(compilation)
   const known = { catalogues, entities: declared }
   const outlinedPreferences = outlinePreferences(compilation, known)
@@ -66,7 +77,7 @@ function compileMeaning(compilation: Compilation): Model {
   const screens = declarationsOf(compilation, 'screen').map((declaration) => compileScreen(workshop, declaration)).filter((screen): screen is Screen => screen !== undefined)
   const { rank, problems } = rankEntities(entities)
   compilation.problems.push(...problems)
-  return {
+  const model: Model = {
     grammar: GRAMMAR,
     entities,
     screens: Object.fromEntries(screens.map((screen) => [screen.name, screen])),
@@ -78,4 +89,5 @@ function compileMeaning(compilation: Compilation): Model {
     texts,
     rank,
   }
+  return { model, declared, textSpots: spots }
 }

@@ -372,6 +372,10 @@ export interface RegionDeclaration {
 export interface StateDeclaration {
   final?: boolean
   editable?: boolean
+  /**
+   * Entered or left from outside: another system, or an area that is not there yet.
+   */
+  outside?: boolean
 }
 export interface TransitionsDeclaration {
   [k: string]: TransitionDeclaration

@@ -1,0 +1,26 @@
+import type { Catalogue } from './compile-model.ts'
+import { repeatedPaths } from './checks/api-paths.ts'
+import type { Check } from './checks/check.ts'
+import { computedCircles } from './checks/computed-circles.ts'
+import { linesWithoutScreen } from './checks/hidden-lines.ts'
+import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
+import { sequenceFormats } from './checks/sequence-formats.ts'
+import { actionsWithoutScreen } from './checks/shown-actions.ts'
+import { outsideSqlSubset } from './checks/sql-subset.ts'
+import { deadEndStates, unreachableStates } from './checks/states.ts'
+import { differentHoles, missingTexts, textsOfNothing, textsOfOneLanguage } from './checks/texts.ts'
+import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unusedVocabularies } from './checks/unused.ts'
+import { sortProblems } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
+
+const checks: readonly Check[] = [
+  unreachableStates, deadEndStates, computedCircles, sequenceFormats, outsideSqlSubset, repeatedPaths,
+  unusedRules, unusedConversions, unusedErrors, unusedVocabularies, unusedPermissions,
+  actionsWithoutScreen, screensWithoutWay, linksToOtherSide, linesWithoutScreen,
+  missingTexts, textsOfOneLanguage, differentHoles, textsOfNothing,
+]
+
+/** What is wrong with a catalogue that a model can be made of all the same: what nobody can reach, see or read. */
+export function checkCatalogue(catalogue: Catalogue): readonly CatalogueProblem[] {
+  return sortProblems(checks.flatMap((check) => check(catalogue)))
+}

@@ -1,0 +1,28 @@
+import type { Place } from '../../model/place.ts'
+import type { Side } from '../../model/side.ts'
+import { sides } from '../../model/side.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** One path for two things of the same side. */
+export const repeatedPaths: Check = ({ model }) => {
+  const problems: ReturnType<typeof errorAt>[] = []
+  const taken = new Map<string, { readonly what: string; readonly at: Place }>()
+  function take(side: Side, path: string | undefined, what: string, at: Place): void {
+    if (path === undefined) return
+    const key = `${side} ${path}`
+    const before = taken.get(key)
+    if (before === undefined) taken.set(key, { what, at })
+    else problems.push(errorAt(at, `the ${side}'s path "${path}" of ${what} is already that of ${before.what} (${before.at.file}:${before.at.line})`))
+  }
+  for (const entity of Object.values(model.entities)) {
+    for (const side of sides) {
+      const base = entity.line === undefined ? entity.api[side] : undefined
+      take(side, entity.paths.list[side] ?? (base && `${base}/list`), `the list of ${entity.name}`, entity.at)
+      take(side, entity.paths.detail[side] ?? (base && `${base}/detail`), `the detail of ${entity.name}`, entity.at)
+      for (const transition of Object.values(entity.transitions)) take(side, transition.path[side], `"${transition.name}" of ${entity.name}`, transition.at)
+    }
+  }
+  for (const each of Object.values(model.imports)) for (const side of sides) take(side, each.path[side], `the import "${each.name}"`, each.at)
+  return problems
+}

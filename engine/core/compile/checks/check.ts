@@ -1,0 +1,14 @@
+import type { Place } from '../../model/place.ts'
+import type { Catalogue } from '../compile-model.ts'
+import type { CatalogueProblem } from '../problem.ts'
+
+/** One question to the whole catalogue; what it finds. */
+export type Check = (catalogue: Catalogue) => readonly CatalogueProblem[]
+
+export function errorAt(at: Place, message: string, hint?: string): CatalogueProblem {
+  return { ...at, message, ...(hint === undefined ? {} : { hint }), severity: 'error' }
+}
+
+export function warningAt(at: Place, message: string, hint?: string): CatalogueProblem {
+  return { ...errorAt(at, message, hint), severity: 'warning' }
+}

@@ -1,0 +1,39 @@
+import type { Entity } from '../../model/entity.ts'
+import type { Region, Transition } from '../../model/lifecycle.ts'
+import { placeOf, within } from '../spot.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** A state that no transition leads to, and that is not the first one. */
+export const unreachableStates: Check = (catalogue) =>
+  eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
+    const reached = new Set([region.initial, ...transitions.flatMap(targetsOf)])
+    return region.states.filter(({ name }) => !reached.has(name)).map(({ name }) => errorAt(placeOfState(name), `state "${name}" can never be reached`))
+  })
+
+/** A state that is not final, and that nothing leads out of. */
+export const deadEndStates: Check = (catalogue) =>
+  eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
+    const leaving = transitions.filter((transition) => transition.from !== null && transition.to !== undefined)
+    return region.states
+      .filter(({ name, final }) => !final && region.states.length > 1 && !leaving.some(({ from, to }) => (from!.length === 0 || from!.includes(name)) && to !== name))
+      .map(({ name }) => errorAt(placeOfState(name), `state "${name}" is a dead end`, 'lead a transition out of it, or say "final": true'))
+  })
+
+type Look = { readonly region: Region; readonly transitions: readonly Transition[]; readonly placeOfState: (state: string) => ReturnType<typeof placeOf> }
+
+function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look) => ReturnType<Check>): ReturnType<Check> {
+  return Object.values(model.entities).flatMap((entity: Entity) =>
+    Object.values(entity.regions).flatMap((region) => {
+      const written = declared.get(entity.name)!.regions.find(({ name }) => name === region.name)!
+      const transitions = Object.values(entity.transitions).filter((transition) => transition.region === region.name)
+      const inside = region.states.filter(({ name }) => written.states[name]?.outside !== true)
+      return look({ region: { ...region, states: inside }, transitions, placeOfState: (state) => placeOf(within(written.statesSpot, state), 'key') })
+    }),
+  )
+}
+
+function targetsOf({ to }: Transition): readonly string[] {
+  if (to === undefined || to === null) return []
+  return typeof to === 'string' ? [to] : to.map(({ value }) => value)
+}

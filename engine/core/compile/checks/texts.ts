@@ -1,0 +1,85 @@
+import type { Model } from '../../model/model.ts'
+import type { Place } from '../../model/place.ts'
+import { languages } from '../../model/side.ts'
+import type { Language } from '../../model/side.ts'
+import { fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
+import { placeOf } from '../spot.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** Something that people read, without its text in a language. */
+export const missingTexts: Check = ({ model }) =>
+  [...neededTexts(model)].flatMap(({ keys, at }) => {
+    const missing = languages.filter((language) => !keys.some((key) => model.texts[language][key] !== undefined))
+    return missing.length === 0 ? [] : [errorAt(at, `the text "${keys[0]}" is missing in ${missing.join(' and ')}`)]
+  })
+
+/** A text that one language has and the other lacks. */
+export const textsOfOneLanguage: Check = ({ textSpots }) =>
+  languages.flatMap((language) =>
+    [...textSpots[language]].filter(([key]) => !textSpots[otherThan(language)].has(key)).map(([key, spot]) => errorAt(placeOf(spot, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
+  )
+
+/** Two languages that fill different holes. */
+export const differentHoles: Check = ({ model, textSpots }) =>
+  [...textSpots.en].flatMap(([key, spot]) => {
+    const chinese = model.texts.cn[key]
+    if (chinese === undefined) return []
+    const [en, cn] = [holesOf(model.texts.en[key]!), holesOf(chinese)]
+    return en.join() === cn.join() ? [] : [errorAt(placeOf(spot), `the holes of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
+  })
+
+/** A text of a field, action, value or error that is not declared. */
+export const textsOfNothing: Check = ({ model, textSpots }) =>
+  [...textSpots.en].flatMap(([key, spot]) => {
+    const [kind = '', name = '', ...rest] = key.split('.')
+    const third = rest.join('.')
+    const entity = model.entities[name]
+    const isNothing =
+      (kind === 'entity' && entity === undefined) ||
+      (kind === 'field' && !['template', 'system'].includes(name) && entity?.fields[third] === undefined) ||
+      ((kind === 'action' || kind === 'confirm') && entity?.transitions[third] === undefined) ||
+      (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
+      (kind === 'error' && model.errors[name] === undefined) ||
+      (kind === 'permission' && model.permissions[name] === undefined) ||
+      (kind === 'preference' && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
+    return isNothing ? [errorAt(placeOf(spot, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
+  })
+
+function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
+  for (const entity of Object.values(model.entities)) {
+    yield { keys: [`entity.${entity.name}`], at: entity.at }
+    for (const field of Object.values(entity.fields)) yield { keys: fieldTextKeys(entity.name, field.name), at: field.at }
+    for (const transition of Object.values(entity.transitions)) {
+      if (!transition.event) yield { keys: [`action.${entity.name}.${transition.name}`], at: transition.at }
+      for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }
+    }
+  }
+  for (const vocabulary of Object.values(model.vocabularies)) for (const value of vocabulary.values) yield { keys: [`value.${vocabulary.name}.${value}`], at: vocabulary.at }
+  for (const error of Object.values(model.errors)) yield { keys: [`error.${error.name}`], at: error.at }
+  for (const permission of Object.values(model.permissions)) {
+    yield { keys: [`permission.${permission.code}`], at: permission.at }
+    yield { keys: [`module.${permission.module}`], at: permission.at }
+  }
+  for (const preference of [...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)]) yield { keys: [`preference.${preference.name}`], at: preference.at }
+  for (const screen of Object.values(model.screens)) {
+    yield { keys: [`screen.${screen.name}`], at: screen.at }
+    if (screen.kind === 'detail' || screen.kind === 'form') for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
+    if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
+  }
+  const nowhere = (file: string): Place => ({ file, line: 1, column: 1 })
+  for (const route of Object.keys(model.routes)) if (model.screens[route] === undefined) yield { keys: [`screen.${route}`], at: nowhere('schemas/shared/routes.json') }
+  for (const [side, menu] of Object.entries(model.menus)) for (const entry of menu) if (entry.kind === 'group') yield { keys: [`menu.${entry.id}`], at: nowhere(`screens/menus/${side}.menu.json`) }
+}
+
+function otherThan(language: Language): Language {
+  return language === 'cn' ? 'en' : 'cn'
+}
+
+function holesOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].toSorted()
+}
+
+function listed(holes: readonly string[]): string {
+  return holes.length === 0 ? 'none' : holes.map((hole) => `{${hole}}`).join(' ')
+}

@@ -1,0 +1,63 @@
+import type { Model } from '../../model/model.ts'
+import { errorAt, warningAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** A guard that no transition asks for. */
+export const unusedRules: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) => {
+    const guards = new Set(Object.values(entity.transitions).flatMap((transition) => transition.guards))
+    return Object.values(entity.rules)
+      .filter((rule) => rule.on === undefined && !guards.has(rule.name))
+      .map((rule) => errorAt(rule.at, `the rule "${rule.name}" is never used`, 'name it in a "guard", or say "on"'))
+  })
+
+/** A conversion that no transition creates by. */
+export const unusedConversions: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) => {
+    const used = new Set(Object.values(entity.transitions).map((transition) => transition.conversion))
+    return Object.values(entity.conversions).filter(({ name }) => !used.has(name)).map(({ name, at }) => errorAt(at, `the conversion "${name}" is never used`, 'name it in the "convert" of a transition from null'))
+  })
+
+/** An error of a business area that no declaration refuses with. The platform's own, of shared and session, are used by the engine. */
+export const unusedErrors: Check = ({ model }) => {
+  const used = usedErrors(model)
+  return Object.values(model.errors)
+    .filter((error) => error.area !== 'shared' && error.area !== 'session' && !used.has(error.name))
+    .map((error) => warningAt(error.at, `no declaration refuses with the error "${error.name}"`))
+}
+
+/** A vocabulary that no field, region or preference has. */
+export const unusedVocabularies: Check = ({ model }) => {
+  const fields = [...Object.values(model.entities).flatMap((entity) => Object.values(entity.fields)), ...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)]
+  const used = new Set(fields.map((field) => field.vocabulary))
+  return Object.values(model.vocabularies).filter(({ name }) => !used.has(name)).map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
+}
+
+/** A permission code that guards nothing. */
+export const unusedPermissions: Check = ({ model }) => {
+  const used = new Set<string | undefined>()
+  for (const entity of Object.values(model.entities)) {
+    for (const code of Object.values(entity.read)) used.add(code)
+    for (const mask of entity.masks) for (const code of Object.values(mask.read)) used.add(code)
+    for (const transition of Object.values(entity.transitions)) for (const code of Object.values(transition.permission)) used.add(code)
+  }
+  for (const screen of Object.values(model.screens)) {
+    used.add(screen.permission)
+    if (screen.kind === 'board') for (const card of screen.cards) used.add(card.permission)
+  }
+  for (const entry of Object.values(model.menus).flat()) for (const item of entry.kind === 'group' ? entry.items : [entry]) used.add(item.permission)
+  return Object.values(model.permissions).filter(({ code }) => !used.has(code)).map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
+}
+
+function usedErrors(model: Model): ReadonlySet<string | undefined> {
+  const used = new Set<string | undefined>(Object.values(model.limits).map((limit) => limit.code))
+  for (const entity of Object.values(model.entities)) {
+    for (const rule of Object.values(entity.rules)) used.add(rule.code)
+    for (const transition of Object.values(entity.transitions)) used.add(transition.oncePerDay)
+    for (const { code } of entity.unique) used.add(code)
+    for (const conversion of Object.values(entity.conversions)) {
+      for (const code of [conversion.take.exceeds, conversion.refusal, conversion.maxCode, ...Object.values(conversion.same).map((same) => same.code)]) used.add(code)
+    }
+  }
+  return used
+}
