@@ -11,3 +11,12 @@ export function at(...parts: readonly (string | number)[]): string {
   for (const part of parts) path += typeof part === 'number' ? `[${part}]` : path === '' || part === '' ? part : `.${part}`
   return path
 }
+
+/** The issues without those that say the same of the same place again. */
+export function distinct(issues: readonly Issue[]): readonly Issue[] {
+  const seen = new Set<string>()
+  return issues.filter(({ code, path }) => {
+    const key = `${path} ${code}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}

@@ -7,7 +7,7 @@ import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import { create } from './create.ts'
+import { make, prepare } from './create.ts'
 import { refuseIf } from './refused.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
@@ -25,7 +25,11 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   const picks = open.map(([source], index): Pick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
   const { documents, issues } = convert(model, target, conversion, {}, picks, new Map(open), newId)
   refuseIf(issues)
-  for (const draft of documents) await create(work, target, transition, draft)
+  for (const draft of documents) {
+    const prepared = await prepare(work, target, transition, draft)
+    refuseIf(prepared.issues)
+    await make(work, target, transition, prepared.document)
+  }
 }
 
 /** The transition that creates by a conversion; an event before one of a person. */

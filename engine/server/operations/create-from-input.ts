@@ -2,15 +2,19 @@ import type { Transaction } from 'kysely'
 import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import { applyInput } from '../../core/lifecycle/apply-input.ts'
 import { convert } from '../../core/lifecycle/convert.ts'
+import type { Pick } from '../../core/lifecycle/convert.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { issue } from '../../core/rules/issue.ts'
-import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import { at, distinct, issue } from '../../core/rules/issue.ts'
+import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
+import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { asPurchaser } from '../store/scope.ts'
 import type { OperationContext } from './context.ts'
-import { create } from './create.ts'
+import { make, prepare } from './create.ts'
 import type { Draft } from './create.ts'
 import { finish } from './finish.ts'
 import { presentHeld } from './fire-on.ts'
@@ -23,13 +27,19 @@ import type { Work } from './work.ts'
 /** Makes the documents of a request: by hand, or from source rows by a conversion, which may give several. */
 export async function createFromInput(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, envelope: RequestEnvelope): Promise<readonly Row[]> {
   refuseIf(permissionIssues(transition, actor))
+  const shape = shapeIssues(context.model, entity, transition, envelope, actor)
+  refuseIf(shape.some(isUnreadable) ? shape : [])
   const picks = picksOf(context.model, entity, transition, envelope, actor)
   const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
   return asPurchaser(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
+    const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
+    const prepared = []
+    for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
+    refuseIf(distinct([...shape, ...issues, ...prepared.flatMap((one) => one.issues)]))
     const made = []
-    for (const draft of await draftsOf(work, entity, transition, envelope, picks)) made.push(await create(work, entity, transition, draft))
+    for (const { document } of prepared) made.push(await make(work, entity, transition, document))
     await runFollowing(work)
     await finish(work)
     const shown = []
@@ -38,17 +48,22 @@ export async function createFromInput(tx: Transaction<any>, context: OperationCo
   })
 }
 
-/** What a request would make, before it is filled in. */
-export async function draftsOf(work: Work, entity: Entity, transition: Transition, envelope: RequestEnvelope, picks: ReturnType<typeof picksOf>): Promise<readonly Draft[]> {
+/** What a request would make, before it is filled in, and why its sources do not give it. */
+export async function draftsOf(work: Work, entity: Entity, transition: Transition, envelope: RequestEnvelope, picks: readonly Pick[]): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
   const { model, newId } = work.context
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
   if (conversion === undefined || picks.length === 0) {
-    refuseIf(conversion !== undefined && picks.length === 0 ? [issue('NOTHING_TO_TAKE', conversion.into ?? '')] : [])
-    return [{ document: { ...entered, id: newId() } }]
+    // Without sources only what may also be entered by hand.
+    const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
+    const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
+    return isByHand ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] } : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
   }
-  const sources = await lockSources(work, conversion, picks)
-  const { documents, issues } = convert(model, entity, conversion, entered, picks, sources, newId)
-  refuseIf(issues)
-  return documents
+  const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
+  return { drafts: documents, issues }
+}
+
+function shapeIssues(model: Model, entity: Entity, transition: Transition, { entity: header = {}, entityList = [] }: RequestEnvelope, actor: Actor): readonly Issue[] {
+  const rows = entityList.flatMap((row, index) => validateShape(model, entity, transition, row, actor.side).map((found) => ({ ...found, path: at('entityList', index, found.path) })))
+  return [...validateShape(model, entity, transition, header, actor.side), ...rows]
 }

@@ -12,7 +12,6 @@ import { actOnApproval } from './approval.ts'
 import { counterpartyOf } from './counterparty-of.ts'
 import { demandedOf } from './demanded.ts'
 import { numberSequences } from './number-sequences.ts'
-import { refuseIf } from './refused.ts'
 import { settle } from './settle.ts'
 import { holdNew, surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
@@ -32,17 +31,27 @@ export async function complete(work: Work, entity: Entity, { document }: Draft):
   return recompute(work.context.model, entity, filled, surroundings, 'all')
 }
 
-/** Makes one document by a transition that creates, and counts upstream; what follows from it on other documents is left to `runFollowing`. */
-export async function create(work: Work, entity: Entity, transition: Transition, draft: Draft): Promise<Held> {
+/** A completed draft, and everything that speaks against making it. */
+export type Prepared = { readonly document: Document; readonly issues: readonly Issue[] }
+
+/** Completes a draft and judges it: guards, fields and rules, all at once. */
+export async function prepare(work: Work, entity: Entity, transition: Transition, draft: Draft): Promise<Prepared> {
   const { model } = work.context
   const document = await complete(work, entity, draft)
   const surroundings = await surroundingsOf(work, entity, [document])
   const values = valuesOf(model, entity, document, surroundings)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
-  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
   const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
-  refuseIf([...guards, ...wrong].map((issue) => atPick(entity, transition, draft, issue)))
+  // What is missing or wrong in the fields says more than a guard that stumbles over it.
+  const guards = wrong.length > 0 ? [] : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  return { document, issues: [...wrong, ...guards].map((found) => atPick(entity, transition, draft, found)) }
+}
 
+/** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */
+export async function make(work: Work, entity: Entity, transition: Transition, document: Document): Promise<Held> {
+  const { model } = work.context
+  const surroundings = await surroundingsOf(work, entity, [document])
+  const values = valuesOf(model, entity, document, surroundings)
   const { needed } = await actOnApproval(work, entity, document, transition, values, null)
   if (needed !== undefined) values.approval = { needed }
   const state = targetState(model, transition, values)

@@ -11,7 +11,8 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
 import { checkField } from '../../core/rules/check-field.ts'
-import { issue } from '../../core/rules/issue.ts'
+import { distinct, issue } from '../../core/rules/issue.ts'
+import { isUnreadable } from '../../core/rules/validate-input.ts'
 import { demandedOf } from './demanded.ts'
 import type { Firing } from './fire.ts'
 import { reasonOf } from './reason-of.ts'
@@ -22,7 +23,7 @@ import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** Fires a transition of one line of a held document. */
-export async function fireLine(work: Work, held: Held, line: Entity, id: string, transition: Transition, { input, isByPerson }: Firing): Promise<void> {
+export async function fireLine(work: Work, held: Held, line: Entity, id: string, transition: Transition, { input, isByPerson, shape = [] }: Firing): Promise<void> {
   const { model, newId } = work.context
   const lines = line.line?.field ?? ''
   const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
@@ -32,6 +33,7 @@ export async function fireLine(work: Work, held: Held, line: Entity, id: string,
   const values = liveRow(model, held, held.now, surroundings, lines, index)
   if (!isByPerson && !startsFrom(line, transition, values)) return
   refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
+  refuseIf(shape.some(isUnreadable) ? shape : [])
 
   let row = applyInput(model, line, transition, before, input, work.actor, newId)
   const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
@@ -39,7 +41,7 @@ export async function fireLine(work: Work, held: Held, line: Entity, id: string,
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
-  refuseIf([...refusalsOfInput(model, line, transition, entered), ...wrong])
+  refuseIf(distinct([...shape, ...wrong, ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path))]))
   row = applyEffects(model, line, transition, row, entered, surroundings)
   const now = recompute(model, held.entity, withRow(held.now, lines, index, row), surroundings)
   refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set() }, surroundings))

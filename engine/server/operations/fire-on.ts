@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
+import { validateShape } from '../../core/rules/validate-input.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { asPurchaser } from '../store/scope.ts'
 import { staleVersion } from '../store/stale-version.ts'
@@ -29,7 +30,7 @@ export async function fireOnDocument(tx: Transaction<any>, context: OperationCon
   const seen = await visibleDocument(tx, context, actor, entity, item.id)
   return onDocument(tx, context, actor, seen, entity, async (work, held) => {
     await checkVersion(work, held, transition, item.version)
-    await fire(work, held, transition, { input: item, isByPerson: true })
+    await fire(work, held, transition, { input: item, isByPerson: true, shape: validateShape(context.model, entity, transition, item, actor.side) })
   })
 }
 
@@ -40,7 +41,7 @@ export async function fireOnLine(tx: Transaction<any>, context: OperationContext
   const documents = await documentsOfLines(tx, context.model, line.name, [id])
   const seen = await visibleDocument(tx, context, actor, owner, documents[id])
   return onDocument(tx, context, actor, seen, owner, async (work, held) => {
-    await fireLine(work, held, line, id, transition, { input: item, isByPerson: true })
+    await fireLine(work, held, line, id, transition, { input: item, isByPerson: true, shape: validateShape(context.model, line, transition, item, actor.side) })
   })
 }
 

@@ -6,6 +6,9 @@ import { recompute, rowsById } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
+import { distinct } from '../../core/rules/issue.ts'
+import { isUnreadable } from '../../core/rules/validate-input.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
 import { demandedOf } from './demanded.ts'
 import { refuseIfInUse } from './in-use.ts'
@@ -17,14 +20,14 @@ import { settle } from './settle.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
-/** A person's input, or none: a cascade acts without one and without permissions. */
-export type Firing = { readonly input: Row; readonly isByPerson: boolean }
+/** A person's input and what is wrong with its shape, or none: a cascade acts without one and without permissions. */
+export type Firing = { readonly input: Row; readonly isByPerson: boolean; readonly shape?: readonly Issue[] }
 
 /**
  * Fires a transition of a held document: state, permission and guards, input, effects, every rule. What follows from it on other
  * documents is left to `runFollowing`. An event that does not start from the document's state passes it by.
  */
-export async function fire(work: Work, held: Held, transition: Transition, { input, isByPerson }: Firing): Promise<void> {
+export async function fire(work: Work, held: Held, transition: Transition, { input, isByPerson, shape = [] }: Firing): Promise<void> {
   const { entity } = held
   const { model, newId } = work.context
   const before = held.now
@@ -32,6 +35,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   let values = valuesOf(model, entity, before, surroundings)
   if (!isByPerson && !startsFrom(entity, transition, values)) return
   refuseIf(refusalsBeforeInput(model, entity, transition, values, work.actor, isByPerson))
+  refuseIf(shape.some(isUnreadable) ? shape : [])
 
   let now: Document = applyInput(model, entity, transition, before, input, work.actor, newId)
   const known = rowsById(entity, before)
@@ -40,7 +44,8 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   now = recompute(model, entity, now, surroundings, { newLines })
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   values = valuesOf(model, entity, now, surroundings)
-  refuseIf([...refusalsOfInput(model, entity, transition, values), ...checkDocument(model, entity, { before, after: now, written, demanded: demandedOf(transition) }, surroundings)])
+  const wrong = checkDocument(model, entity, { before, after: now, written, demanded: demandedOf(transition) }, surroundings)
+  refuseIf(distinct([...shape, ...wrong, ...refusalsOfInput(model, entity, transition, values).filter((found) => !wrong.some(({ path }) => path === found.path))]))
 
   await onceADay(work, held, transition)
   const approval = await actOnApproval(work, entity, now, transition, values, reasonOf(transition, input))

@@ -34,7 +34,9 @@ export function runPrepare(context: OperationContext, actor: Actor, entityName: 
         const work = await beginWork(tx, context, actor, purchaser)
         refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
         const list = []
-        for (const draft of await draftsOf(work, entity, transition, { entity: envelope.entity ?? {} }, picks)) {
+        const { drafts, issues } = await draftsOf(work, entity, transition, { entity: envelope.entity ?? {} }, picks)
+        refuseIf(issues)
+        for (const draft of drafts) {
           const document = await complete(work, entity, draft)
           list.push(presentDocument(context.model, entity, document, actor, await surroundingsOf(work, entity, [document])))
         }

@@ -1,0 +1,60 @@
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { startApi } from '../support/api.ts'
+import type { Api, SignedIn } from '../support/api.ts'
+import { enter, enterMasterData } from '../support/master-data.ts'
+import type { MasterData } from '../support/master-data.ts'
+
+type Shown = { readonly [field: string]: any }
+
+/** A purchaser and a supplier at work, in the words of their day. */
+export type Story = {
+  readonly api: Api
+  readonly buyer: SignedIn
+  readonly seller: SignedIn
+  readonly master: MasterData
+  /** A purchase-list line of this quantity; gives its id. */
+  listLine(quantity: string, more?: Shown): Promise<string>
+  /** An order from purchase-list lines, accepted; gives it as the buyer sees it. */
+  acceptedOrder(listLines: readonly { readonly purchaseListLine: string; readonly quantity?: string }[]): Promise<Shown>
+  /** Ships from order lines; the answer as it comes. */
+  ship(lines: readonly { readonly orderLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
+  /** Receives shipment lines. */
+  receive(lines: readonly { readonly shipmentLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
+  /** Writes off receipt lines. */
+  reverse(lines: readonly { readonly receiptLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
+  order(id: string): Promise<Shown>
+  detail(path: string, id: string): Promise<Shown>
+}
+
+/** Starts a server of its own with people and master data in it. */
+export async function startStory(): Promise<Story> {
+  const api = await startApi()
+  const [buyer, seller] = [await api.login('buyer'), await api.login('seller')]
+  const master = await enterMasterData(api, buyer)
+  const detail = async (path: string, id: string): Promise<Shown> => done(await buyer.call(path, { entity: { id } })).entity as Shown
+  return {
+    api, buyer, seller, master, detail,
+    listLine: (quantity, more = {}) =>
+      enter(buyer, '/api/project/materials/add', { partName: 'Bearing', partNumber: 'B-100', quantity, price: '100', taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1', purchasingGroup: master.group, supplier: master.supplier, ...more }),
+    async acceptedOrder(lines) {
+      const order = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
+      done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+      return detail('/api/tradeOrder/purchase/detail', order.id)
+    },
+    ship: (lines) => seller.call('/api/deliverOrder/supplier/add', { entity: { lines } }),
+    receive: (lines) => buyer.call('/api/receiveOrder/add', { entity: { lines } }),
+    reverse: (lines) => buyer.call('/api/receiveOrder/cancel', { entity: { reason: 'counted wrong', lines } }),
+    order: (id) => detail('/api/tradeOrder/purchase/detail', id),
+  }
+}
+
+/** The answer of what must not be refused. */
+export function done(answer: AnswerEnvelope): AnswerEnvelope {
+  if (answer.returnCode !== '0') throw new Error(`Refused: ${JSON.stringify(answer.issues ?? answer)}`)
+  return answer
+}
+
+/** What an answer refuses, as "path CODE". */
+export function refusals(answer: AnswerEnvelope): readonly string[] {
+  return (answer.issues ?? []).map(({ code, path }) => `${path} ${code}`)
+}
