@@ -14,10 +14,10 @@ const keys: readonly (readonly [readonly string[], string])[] = [
 ]
 
 /** What the keyboard can do. */
-export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
-    <Modal title={t('ui.keys.title')} visible={isOpen} onCancel={onClose} footer={null} width={565} motion={false}>
+    <Modal title={t('ui.keys.title')} visible onCancel={onClose} footer={null} width={565} motion={false}>
       <dl className="key-list">
         {keys.map(([pressed, text]) => (
           <div key={text}>

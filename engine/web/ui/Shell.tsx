@@ -1,17 +1,19 @@
 import IconSidebar from '@douyinfe/semi-icons/lib/es/icons/IconSidebar'
-import SideSheet from '@douyinfe/semi-ui-19/lib/es/sideSheet'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { loadChunk } from '../app/load-chunk.ts'
 import { useText } from '../app/text.ts'
 import { useModel } from '../app/use-model.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { KeyList } from './KeyList.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useLayout } from './use-layout.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import './shell.css'
+
+const KeyList = lazy(() => loadChunk(async () => ({ default: (await import('./KeyList.tsx')).KeyList })))
+const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
 
 const storageKey = 'menuFolded'
 
@@ -56,7 +58,7 @@ export function Shell() {
       <ConnectionBanner />
       <div className="shell-body">
         {isMobile
-          ? <SideSheet visible={isOver} placement="left" width={280} onCancel={closeOver} title={t('ui.shell.menu')} closeOnEsc className="menu-drawer">{menu}</SideSheet>
+          ? <Suspense><MenuDrawer isOpen={isOver} onClose={closeOver}>{menu}</MenuDrawer></Suspense>
           : (
               <aside className="shell-menu" data-rail={isRail} data-over={layout === 'tablet' && isOver}>
                 {menu}
@@ -68,7 +70,7 @@ export function Shell() {
         {layout === 'tablet' && isOver && <div className="menu-veil" onClick={closeOver} />}
         <main className="shell-main" id="main" tabIndex={-1} ref={main}><Outlet /></main>
       </div>
-      <KeyList isOpen={hasKeys} onClose={() => setKeys(false)} />
+      {hasKeys && <Suspense><KeyList onClose={() => setKeys(false)} /></Suspense>}
     </div>
   )
 }

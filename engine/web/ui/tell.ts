@@ -1,10 +1,14 @@
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
-import Toast from '@douyinfe/semi-ui-19/lib/es/toast'
+import { loadChunk } from '../app/load-chunk.ts'
 import { words } from '../app/i18n.ts'
+import type { NoticeKind } from './notices.ts'
+
+// Most visits see no notice at all: what draws them comes with the first.
+const load = () => loadChunk(() => import('./notices.ts'))
 
 /** A short notice at the top of the page. Notices with the same id replace one another, so that ten failing calls say it once. */
-export function tell(kind: 'info' | 'success' | 'warning' | 'error', content: string, id = content): void {
-  Toast[kind]({ id, content, duration: kind === 'error' || kind === 'warning' ? 6 : 3, stack: false })
+export function tell(kind: NoticeKind, content: string, id = content): void {
+  // Without the network the notice cannot come either; the banner of the lost connection is part of the shell.
+  load().then(({ showNotice }) => showNotice(kind, content, id), () => console.warn(content))
 }
 
 let deactivatedShown = false
@@ -13,13 +17,6 @@ let deactivatedShown = false
 export function tellDeactivated(onClose: () => void): void {
   if (deactivatedShown) return
   deactivatedShown = true
-  Modal.warning({
-    title: words('ui.session.deactivatedTitle'),
-    content: words('ui.session.deactivated'),
-    okText: words('ui.session.toLogin'),
-    hasCancel: false,
-    maskClosable: false,
-    onOk: onClose,
-    onCancel: onClose,
-  })
+  const texts = { title: words('ui.session.deactivatedTitle'), content: words('ui.session.deactivated'), okText: words('ui.session.toLogin') }
+  load().then(({ showStop }) => showStop(texts, onClose), onClose)
 }

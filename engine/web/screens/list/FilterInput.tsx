@@ -2,7 +2,7 @@ import { assertNever } from '../../../core/assert-never.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { ChoiceFilter, FlagFilter } from './ChoiceFilter.tsx'
-import { DateFilter } from './DateFilter.tsx'
+import { LateDateFilter } from './LateDateFilter.tsx'
 import type { Filter } from './list-state.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import { RefFilter } from './RefFilter.tsx'
@@ -27,7 +27,7 @@ export function FilterInput(props: FilterProps) {
     case 'flag': return <FlagFilter {...props} />
     case 'ref': return <RefFilter {...props} />
     case 'date':
-    case 'instant': return <DateFilter {...props} />
+    case 'instant': return <LateDateFilter {...props} />
     case 'quantity':
     case 'price':
     case 'amount':

@@ -1,12 +1,13 @@
 import { Button } from '@douyinfe/semi-ui-19'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { addressOfRow } from '../address-of-screen.ts'
-import { DetailSheet } from '../detail/DetailSheet.tsx'
+
+const DetailSheet = lazy(async () => ({ default: (await import('../detail/DetailSheet.tsx')).DetailSheet }))
 
 /** A document beside the list: it follows the arrow keys, Escape or Space puts it away. */
 export function Preview({ screen, row, onClose }: { screen: ListScreen; row: Row; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function Preview({ screen, row, onClose }: { screen: ListScreen; row: Row
         <Link to={address} data-action="openPreviewed">{words.text('ui.open')}</Link>
         <Button theme="borderless" type="tertiary" aria-label={words.text('ui.close')} onClick={onClose}>✕</Button>
       </div>
-      <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
+      <Suspense><DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} /></Suspense>
     </aside>
   )
 }

@@ -1,0 +1,13 @@
+import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
+import Toast from '@douyinfe/semi-ui-19/lib/es/toast'
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+
+export function showNotice(kind: NoticeKind, content: string, id: string): void {
+  Toast[kind]({ id, content, duration: kind === 'error' || kind === 'warning' ? 6 : 3, stack: false })
+}
+
+/** A dialog with one way on. */
+export function showStop(texts: { readonly title: string; readonly content: string; readonly okText: string }, onClose: () => void): void {
+  Modal.warning({ ...texts, hasCancel: false, maskClosable: false, onOk: onClose, onCancel: onClose })
+}
