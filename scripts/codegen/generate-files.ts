@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { documentTypes } from './document-types.ts'
+import { editorSchemas } from './editor-schemas.ts'
+import { grammarTypes } from './grammar-types.ts'
+import { inputValidators } from './input-validators.ts'
+import { nameTypes } from './name-types.ts'
+
+/** Every generated file of the project, by its path. */
+export async function generateFiles(root: string): Promise<ReadonlyMap<string, string>> {
+  const model = loadModel(root)
+  const grammar = join(root, 'schemas', 'language')
+  return new Map([
+    ['engine/core/generated/grammar.ts', await grammarTypes(grammar)],
+    ['engine/core/generated/names.ts', nameTypes(model)],
+    ['engine/core/generated/documents.ts', await documentTypes(model)],
+    ['engine/core/generated/input-validators.ts', inputValidators(model)],
+    ...editorSchemas(model, grammar),
+  ])
+}
