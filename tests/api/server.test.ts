@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../engine/server/main.ts'
 import { type TestDatabase, freshDatabase } from '../support/database.ts'
@@ -65,4 +67,23 @@ test('a body that does not say its length is cut off at the limit', async () => 
     for (let megabyte = 0; megabyte < 6; megabyte++) write(chunk)
   })
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('stopping answers what is running, and takes nothing new', async () => {
+  const other = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: { purchaser: folder, supplier: folder }, logLevel: 'silent' })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('begin; lock table session in access exclusive mode')
+  // Waits for the lock, and so is still running when the server is told to stop.
+  const running = fetch(`${other.purchaserUrl}/api/member/token/getToken`, {
+    method: 'POST', headers: { 'content-type': 'application/json', cookie: 'counterpart-purchaser=x' }, body: '{}',
+  })
+  const waiting = async () => (await client.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount === 1
+  while (!(await waiting())) await pause(10)
+  const stopping = other.stop()
+  await expect(fetch(`${other.supplierUrl}/health`)).rejects.toThrow()
+  await client.query('commit')
+  await client.end()
+  expect(await (await running).json()).toMatchObject({ status: 'LOGINERROR' })
+  await stopping
 })

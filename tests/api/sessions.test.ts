@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { forgetOld } from '../../engine/server/session/forget-old.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 
 let api: Api
@@ -74,6 +75,16 @@ describe('a session ends', () => {
   })
 })
 
+test('what has ended is taken away, and what lives stays', async () => {
+  const countSessions = async () => (await sql<{ count: number }>`select count(*)::int as count from session`.execute(api.pool)).rows[0]!.count
+  api.clock.advance(9 * 3_600_000)
+  const manager = await api.login('englishBuyer')
+  expect(await countSessions()).toBeGreaterThan(1)
+  await forgetOld(api.pool, api.clock.now())
+  expect(await countSessions()).toBe(1)
+  expect((await manager.call('/api/member/info')).status).toBe('SUCCESS')
+})
+
 describe('the start of a page', () => {
   test('permissions are codes of the own side, and a change of rights holds from the next call on', async () => {
     const reader = await api.login('reader')
@@ -131,6 +142,7 @@ describe('an invitation', () => {
     const fbToken = entered.json<AnswerEnvelope>().returnToken
     const info = await ask({ fbToken }, { cookie, host: hostOf.supplier })
     expect(info.entity).toMatchObject({ isTemporary: 1, enterpriseInfo: { ps: '6', ps2: '2' } })
+    expect((await ask({ fbToken }, { cookie, host: hostOf.supplier }, '/api/competence/listByToken')).list).toEqual(['B6', 'B60', 'B7'])
     for (const path of ['list', 'refuse', 'detail']) {
       expect(await ask({ fbToken, entity: { id: 'o2' } }, { cookie, host: hostOf.supplier }, `/api/tradeOrder/supplier/${path}`)).toMatchObject({ status: 'PROHIBIT' })
     }

@@ -15,8 +15,10 @@ export type Listening = {
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<Listening> {
   let isStopping = false
   const server: Server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 72_000 }, (request, response) => {
-    // A connection kept alive would keep us alive.
-    if (isStopping) response.setHeader('connection', 'close')
+    // A connection kept alive would keep us alive: also that of a request which ran when we were told to stop.
+    response.once('finish', () => {
+      if (isStopping) request.socket.end()
+    })
     app.routing(request, response)
   })
   await new Promise<void>((done, failed) => {

@@ -3,12 +3,15 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
+import { forgetOld } from '../session/forget-old.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { buildApp } from './build-app.ts'
 import { operationVerbs } from './operation-verbs.ts'
 import type { Clock } from './services.ts'
 import type { Verbs } from './verbs.ts'
+
+const HOUR = 3_600_000
 
 export type OpenAppOptions = {
   readonly databaseUrl: string
@@ -50,7 +53,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     }
     const app = await buildApp(services, options.verbs ?? operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
     await app.ready()
+    const forgetting = setInterval(() => {
+      forgetOld(pool, services.clock.now()).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+    }, HOUR).unref()
     const close = async () => {
+      clearInterval(forgetting)
       await app.close()
       await pool.destroy()
     }

@@ -4,6 +4,7 @@ import type { Language, Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
+import { codesOfInvitation } from './codes-of-invitation.ts'
 import { hashOfSecret } from './secret.ts'
 
 /** What an invited person may reach: one document, and the named transitions on it. */
@@ -41,7 +42,7 @@ type SessionRow = {
 }
 
 /** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
-export async function loadSession(pool: Pool, model: Pick<Model, 'preferences'>, secrets: { cookie: string; token: string }, side: Side, now: Date): Promise<Found> {
+export async function loadSession(pool: Pool, model: Pick<Model, 'preferences' | 'entities'>, secrets: { cookie: string; token: string }, side: Side, now: Date): Promise<Found> {
   const { rows } = await sql<SessionRow>`
     select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences,
@@ -63,25 +64,25 @@ export async function loadSession(pool: Pool, model: Pick<Model, 'preferences'>,
   return { kind: 'session', session: sessionFrom(row, model) }
 }
 
-function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences'>): Session {
+function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entities'>): Session {
   // A supplier reads purchasers' preferences with each document; without one the declared defaults stand.
   const stored = row.side === 'purchaser' ? row.preferences : {}
+  const invitation = row.invitation ?? undefined
   const actor: Actor = {
     accountId: row.account,
     name: row.name,
     side: row.side,
     enterprise: row.enterprise,
     language: row.language,
-    permissions: new Set(row.codes),
+    permissions: invitation === undefined ? new Set(row.codes) : codesOfInvitation(model, invitation, row.side),
     purchasingGroups: row.groups,
     prefs: preferencesOf(model.preferences.purchaser, stored),
   }
-  const { invitation } = row
   return {
     id: row.id,
     actor,
     expiresAt: new Date(row.expiresAt),
     enterprise: { id: row.enterprise, name: row.enterpriseName, englishName: row.englishName, preferences: row.preferences },
-    ...(invitation !== null && { invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions } }),
+    ...(invitation !== undefined && { invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions } }),
   }
 }

@@ -27,10 +27,9 @@ export async function isAttemptAllowed(pool: Pool, attempt: Attempt): Promise<bo
   return counted !== undefined && counted.both <= ALLOWED.nameAndAddress && counted.name <= ALLOWED.name && counted.address <= ALLOWED.address
 }
 
-/** Turns the attempt into a success, and forgets those of past days. */
+/** Turns the attempt into a success. */
 export async function noteSuccess(pool: Pool, attempt: Attempt): Promise<void> {
   await sql`update "loginAttempt" set succeeded = true where id = ${attempt.id}`.execute(pool)
-  await sql`delete from "loginAttempt" where at < ${new Date(attempt.at.getTime() - 86_400_000)}`.execute(pool)
 }
 
 /** After how many seconds another try makes sense. */

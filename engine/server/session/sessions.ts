@@ -13,7 +13,6 @@ const MOST_TOKENS = 100
 /** Opens a session; the answer is the value of its cookie, which is kept nowhere here. */
 export async function openSession(pool: Pool, id: string, place: Place, now: Date): Promise<string> {
   const cookie = newSecret()
-  await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "createdAt", "expiresAt")
     values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${now}, ${expiryFrom(now)})`.execute(pool)
   return cookie
