@@ -47,6 +47,14 @@ describe('signing in', () => {
     expect(await redeem(late)).toBe('LOGINERROR')
   })
 
+  test("a link on a stranger's page signs nobody in", async () => {
+    const { ticket } = (await tryLogin('buyer', password)).entity as { ticket: string }
+    const redeem = (site: string) => api.app.inject({ url: '/api/member/token/login', headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': site }, query: { ticket } })
+    const lured = await redeem('cross-site')
+    expect([lured.statusCode, lured.headers.location, lured.cookies]).toEqual([302, '/login?code=30010003', []])
+    expect((await redeem('same-origin')).headers.location).toBe('/')
+  })
+
   test('a wrong password and an unknown name answer alike', async () => {
     const wrong = await tryLogin('buyer', 'guess')
     expect(wrong).toMatchObject({ status: 'SUCCESS', returnCode: '30010010' })

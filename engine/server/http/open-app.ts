@@ -50,6 +50,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       hosts: hostsFrom(environment),
       sideByPort,
       isSecure: environment.SECURE === 'true',
+      hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }
     const app = await buildApp(services, options.verbs ?? operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
     await app.ready()

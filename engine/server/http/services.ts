@@ -20,4 +20,6 @@ export type Services = {
   readonly sideByPort: Map<number, Side>
   /** Answers over TLS only, so that cookies may say so. */
   readonly isSecure: boolean
+  /** People may come with a ticket from a login on another site. */
+  readonly hasUserCentre: boolean
 }

@@ -41,7 +41,7 @@ async function exchangeCookie(services: Services, request: FastifyRequest): Prom
 async function redeem(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { ticket, returnUrl } = request.query as { ticket?: unknown; returnUrl?: unknown }
   const side = sideOfRequest(services, request)
-  const place = typeof ticket === 'string' ? await redeemTicket(services.pool, ticket, side, services.clock.now()) : undefined
+  const place = typeof ticket === 'string' && !isLured(services, request) ? await redeemTicket(services.pool, ticket, side, services.clock.now()) : undefined
   if (place === undefined) {
     const answer = refusal(services.model, languageOfRequest(request), [issue('TOKEN_INVALID')], 'LOGINERROR')
     return wantsPage(request) ? reply.redirect(`/login?code=${answer.returnCode}`) : answer
@@ -80,6 +80,11 @@ async function enter({ pool, newId, clock, isSecure }: Services, reply: FastifyR
   const cookie = await openSession(pool, newId(), place, clock.now())
   setSessionCookie(reply, side, cookie, isSecure)
   return cookie
+}
+
+/** A link on a stranger's page would sign the visitor in as the stranger. Only a user centre of ours may send people here from elsewhere. */
+function isLured({ hasUserCentre }: Services, request: FastifyRequest): boolean {
+  return !hasUserCentre && request.headers['sec-fetch-site'] === 'cross-site'
 }
 
 function wantsPage(request: FastifyRequest): boolean {
