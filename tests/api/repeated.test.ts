@@ -42,7 +42,9 @@ test('of many items each is done once, and another request under the key is refu
 test('a refused action is written down, and counted', async () => {
   const newcomer = await api.login('newcomer')
   expect(await newcomer.call(`${groups}/add`, { entity: { code: 'G9', name: 'not allowed' } })).toMatchObject({ status: 'PROHIBIT', returnCode: '10011044' })
-  const { rows } = await sql`select action, "accountName", side, purchaser, codes from "auditEntry" where account = ${newcomer.accountId} and refused`.execute(api.pool)
+  const { rows } = await sql`select action, "accountName", side, purchaser, codes from "auditEntry" where account = ${newcomer.accountId} and refused`.execute(
+    api.pool,
+  )
   expect(rows).toEqual([{ action: 'add', accountName: 'newcomer', side: 'purchaser', purchaser: 'purchaser-1', codes: ['NO_PERMISSION'] }])
   const figures = await api.app.inject({ url: '/metrics' })
   expect(figures.body).toContain('transitions_total{entity="purchasingGroup",transition="add",outcome="prohibited"} 1')

@@ -14,7 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'site-'))
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>a site</title>')
   database = await freshDatabase()
-  server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: { purchaser: folder, supplier: folder }, logLevel: 'silent' })
+  server = await startServer({
+    databaseUrl: database.url,
+    purchaserPort: 0,
+    supplierPort: 0,
+    sites: { purchaser: folder, supplier: folder },
+    logLevel: 'silent',
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -30,7 +36,10 @@ function exchange(url: string, head: string, body: (write: (chunk: Buffer) => bo
       socket.write(head)
       body((chunk) => socket.write(chunk))
     })
-    socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => {}).on('close', () => done(answer))
+    socket
+      .on('data', (chunk) => (answer += chunk.toString()))
+      .on('error', () => {})
+      .on('close', () => done(answer))
     setTimeout(() => socket.destroy(), 5000).unref()
   })
 }
@@ -48,10 +57,13 @@ test('the port tells the side: each has a cookie of its own to clear', async () 
   expect(await cookieOf(server.supplierUrl)).toMatch(/^counterpart-supplier=;/)
 })
 
-test.each(['/../../../../../etc/passwd', '/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])('%s, as it is written, does not lead out of the folder', async (path) => {
-  const answer = await exchange(server.purchaserUrl, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, () => {})
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-})
+test.each(['/../../../../../etc/passwd', '/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])(
+  '%s, as it is written, does not lead out of the folder',
+  async (path) => {
+    const answer = await exchange(server.purchaserUrl, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, () => {})
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  },
+)
 
 test('a body of 100 MB is refused before it is read', async () => {
   const head = 'POST /api/member/info HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 104857600\r\n\r\n'
@@ -70,18 +82,27 @@ test('a body that does not say its length is cut off at the limit', async () => 
 })
 
 test('stopping answers what is running, and takes nothing new', async () => {
-  const other = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: { purchaser: folder, supplier: folder }, logLevel: 'silent' })
+  const other = await startServer({
+    databaseUrl: database.url,
+    purchaserPort: 0,
+    supplierPort: 0,
+    sites: { purchaser: folder, supplier: folder },
+    logLevel: 'silent',
+  })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('begin; lock table session in access exclusive mode')
   // Waits for the lock, and so is still running when the server is told to stop.
   const running = fetch(`${other.purchaserUrl}/api/member/token/getToken`, {
-    method: 'POST', headers: { 'content-type': 'application/json', cookie: 'counterpart-purchaser=x' }, body: '{}',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'counterpart-purchaser=x' },
+    body: '{}',
   })
-  const waiting = async () => (await client.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount === 1
+  const waiting = async () =>
+    (await client.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount === 1
   while (!(await waiting())) await pause(10)
   const stopping = other.stop()
-  await expect(fetch(`${other.supplierUrl}/health`)).rejects.toThrow()
+  await expect(fetch(`${other.supplierUrl}/health`)).rejects.toThrow('fetch failed')
   await client.query('commit')
   await client.end()
   expect(await (await running).json()).toMatchObject({ status: 'LOGINERROR' })

@@ -52,7 +52,11 @@ describe('a session ends', () => {
   test('by logging out, for every tab of the browser', async () => {
     const secondTab = (await ask({}, { cookie: buyer.cookie }, '/api/member/token/getToken')).returnToken!
     expect((await ask({ fbToken: secondTab }, { cookie: buyer.cookie })).status).toBe('SUCCESS')
-    const left = await api.app.inject({ method: 'GET', url: '/api/member/token/logout', headers: { host: hostOf.purchaser, cookie: buyer.cookie, accept: 'text/html' } })
+    const left = await api.app.inject({
+      method: 'GET',
+      url: '/api/member/token/logout',
+      headers: { host: hostOf.purchaser, cookie: buyer.cookie, accept: 'text/html' },
+    })
     expect([left.statusCode, left.headers.location]).toEqual([302, '/login'])
     for (const fbToken of [buyer.token, secondTab]) expect((await ask({ fbToken }, { cookie: buyer.cookie })).returnCode).toBe('30010003')
     expect(await ask({}, { cookie: buyer.cookie }, '/api/member/token/getToken')).toMatchObject({ status: 'LOGINERROR', returnCode: '30010003' })
@@ -118,11 +122,15 @@ describe('the start of a page', () => {
   test('unread notices are those since the person last looked', async () => {
     const seller = await api.login('seller')
     const notice = (id: string, at: string) =>
-      sql`insert into outbox (id, purchaser, enterprise, kind, "createdAt") values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder', ${at})`.execute(api.pool)
+      sql`insert into outbox (id, purchaser, enterprise, kind, "createdAt") values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder', ${at})`.execute(
+        api.pool,
+      )
     await notice('n1', '2026-11-19T00:00:00Z')
     await notice('n2', '2026-11-20T00:00:00Z')
     expect((await seller.call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 2 })
-    await sql`insert into "userSetting" (account, enterprise, key, value) values (${seller.accountId}, 'supplier-1', 'noticesReadUntil', '"2026-11-19T12:00:00Z"')`.execute(api.pool)
+    await sql`insert into "userSetting" (account, enterprise, key, value) values (${seller.accountId}, 'supplier-1', 'noticesReadUntil', '"2026-11-19T12:00:00Z"')`.execute(
+      api.pool,
+    )
     expect((await seller.call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 1 })
     expect((await (await api.login('otherBuyer')).call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 0 })
   })
@@ -144,7 +152,9 @@ describe('an invitation', () => {
     expect(info.entity).toMatchObject({ isTemporary: 1, enterpriseInfo: { ps: '6', ps2: '2' } })
     expect((await ask({ fbToken }, { cookie, host: hostOf.supplier }, '/api/competence/listByToken')).list).toEqual(['B6', 'B60', 'B7'])
     for (const path of ['list', 'refuse', 'detail']) {
-      expect(await ask({ fbToken, entity: { id: 'o2' } }, { cookie, host: hostOf.supplier }, `/api/tradeOrder/supplier/${path}`)).toMatchObject({ status: 'PROHIBIT' })
+      expect(await ask({ fbToken, entity: { id: 'o2' } }, { cookie, host: hostOf.supplier }, `/api/tradeOrder/supplier/${path}`)).toMatchObject({
+        status: 'PROHIBIT',
+      })
     }
 
     await sql`update invitation set "expiresAt" = '2026-01-01T00:00:00Z' where id = 'good'`.execute(api.pool)

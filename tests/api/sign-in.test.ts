@@ -15,13 +15,19 @@ async function post(url: string, payload: Record<string, unknown>, headers: Reco
   expect(response.statusCode).toBe(200)
   return response.json()
 }
-const tryLogin = (loginName: string, given: string, headers?: Record<string, string>) => post('/openapi/member/login', { entity: { loginName, password: given } }, headers)
+const tryLogin = (loginName: string, given: string, headers?: Record<string, string>) =>
+  post('/openapi/member/login', { entity: { loginName, password: given } }, headers)
 
 describe('signing in', () => {
   test('name and password give a ticket, the ticket a cookie, the cookie a token', async () => {
     const { ticket, enterprise } = (await tryLogin('buyer', password)).entity as { ticket: string; enterprise: { text: string } }
     expect(enterprise.text).toBe('恒锐机械')
-    const entered = await api.app.inject({ method: 'GET', url: '/api/member/token/login', headers: { host: hostOf.purchaser, accept: 'text/html' }, query: { ticket, returnUrl: '/purchaserOrderList?page=2' } })
+    const entered = await api.app.inject({
+      method: 'GET',
+      url: '/api/member/token/login',
+      headers: { host: hostOf.purchaser, accept: 'text/html' },
+      query: { ticket, returnUrl: '/purchaserOrderList?page=2' },
+    })
     expect(entered.statusCode).toBe(302)
     expect(entered.headers.location).toBe('/purchaserOrderList?page=2')
     expect(entered.headers['set-cookie']).toMatch(/^counterpart-purchaser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
@@ -31,13 +37,21 @@ describe('signing in', () => {
     const again = await post('/api/member/token/getToken', { fbToken: first.returnToken }, { cookie })
     expect(again.returnToken).toBe(first.returnToken)
     const info = await post('/api/member/info', { fbToken: first.returnToken }, { cookie })
-    expect(info.entity).toMatchObject({ loginName: 'buyer', isTemporary: 0, memberLanguage: 'cn', enterpriseInfo: { name: '恒锐机械', ps: '6', ps2: '6' }, purchasingGroups: ['group-1'] })
+    expect(info.entity).toMatchObject({
+      loginName: 'buyer',
+      isTemporary: 0,
+      memberLanguage: 'cn',
+      enterpriseInfo: { name: '恒锐机械', ps: '6', ps2: '6' },
+      purchasingGroups: ['group-1'],
+    })
   })
 
   test('a ticket is good once, for a minute, and on its own site', async () => {
     const ticketOf = async () => ((await tryLogin('buyer', password)).entity as { ticket: string }).ticket
     const redeem = async (ticket: string, host = hostOf.purchaser) =>
-      (await api.app.inject({ method: 'GET', url: '/api/member/token/login', headers: { host, accept: 'application/json' }, query: { ticket } })).json<AnswerEnvelope>().status
+      (
+        await api.app.inject({ method: 'GET', url: '/api/member/token/login', headers: { host, accept: 'application/json' }, query: { ticket } })
+      ).json<AnswerEnvelope>().status
     const ticket = await ticketOf()
     expect(await redeem(ticket)).toBe('SUCCESS')
     expect(await redeem(ticket)).toBe('LOGINERROR')
@@ -49,7 +63,8 @@ describe('signing in', () => {
 
   test("a link on a stranger's page signs nobody in", async () => {
     const { ticket } = (await tryLogin('buyer', password)).entity as { ticket: string }
-    const redeem = (site: string) => api.app.inject({ url: '/api/member/token/login', headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': site }, query: { ticket } })
+    const redeem = (site: string) =>
+      api.app.inject({ url: '/api/member/token/login', headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': site }, query: { ticket } })
     const lured = await redeem('cross-site')
     expect([lured.statusCode, lured.headers.location, lured.cookies]).toEqual([302, '/login?code=30010003', []])
     expect((await redeem('same-origin')).headers.location).toBe('/')
@@ -75,7 +90,12 @@ describe('signing in', () => {
 
   test('what is wrong with the request is said all at once', async () => {
     const answer = await post('/openapi/member/login', { entity: { loginName: '', pass: 'x' }, extra: 1 })
-    expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual(['UNKNOWN_KEY extra', 'UNKNOWN_KEY entity.pass', 'REQUIRED entity.loginName', 'REQUIRED entity.password'])
+    expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'UNKNOWN_KEY extra',
+      'UNKNOWN_KEY entity.pass',
+      'REQUIRED entity.loginName',
+      'REQUIRED entity.password',
+    ])
   })
 
   test('after five failures from one address the right password waits too, also when they come at once', async () => {
@@ -91,7 +111,9 @@ describe('signing in', () => {
   test('passwords, tokens, cookies and tickets are stored nowhere as they are', async () => {
     const buyer = await api.login('buyer')
     const { rows } = await sql<{ all: string }>`
-      select concat((select json_agg(a) from account a), (select json_agg(s) from session s), (select json_agg(t) from "sessionToken" t), (select json_agg(t) from "loginTicket" t)) as all`.execute(api.pool)
+      select concat((select json_agg(a) from account a), (select json_agg(s) from session s), (select json_agg(t) from "sessionToken" t), (select json_agg(t) from "loginTicket" t)) as all`.execute(
+      api.pool,
+    )
     for (const secret of [password, buyer.token, buyer.cookie.split('=')[1]!]) expect(rows[0]!.all).not.toContain(secret)
     expect(rows[0]!.all).toContain('scrypt$')
   })

@@ -58,7 +58,11 @@ describe('for those who look after it', () => {
   test('the OpenAPI document names every path of the declaration', async () => {
     const document = (await get('/openapi/document.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    const declared = Object.values(api.model.entities).flatMap((entity) => Object.values(entity.transitions).filter(({ event }) => !event).flatMap(({ path }) => Object.values(path)))
+    const declared = Object.values(api.model.entities).flatMap((entity) =>
+      Object.values(entity.transitions)
+        .filter(({ event }) => !event)
+        .flatMap(({ path }) => Object.values(path)),
+    )
     expect(declared.length).toBeGreaterThan(50)
     expect(declared.filter((path) => document.paths[path]?.post === undefined)).toEqual([])
     expect(document.paths['/api/tradeOrder/purchase/itemList'].post.tags).toEqual(['orders'])

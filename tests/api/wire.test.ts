@@ -11,7 +11,9 @@ const verbs: Verbs = {
     inTransaction(context.pool, actor, async (tx) => {
       const earlier = await context.once?.begin(tx)
       if (earlier !== undefined) return earlier
-      await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values (${context.newId()}, ${actor.enterprise}, ${actor.enterprise}, ${target.transition}, ${JSON.stringify(entity ?? {})}::jsonb)`.execute(tx)
+      await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values (${context.newId()}, ${actor.enterprise}, ${actor.enterprise}, ${target.transition}, ${JSON.stringify(entity ?? {})}::jsonb)`.execute(
+        tx,
+      )
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox where kind = ${target.transition}`.execute(tx)
       const answer = success({ entity: { run: rows[0]!.count } })
       await context.once?.end(tx, answer)
@@ -41,13 +43,19 @@ describe('what is no request at all is refused by HTTP', () => {
     expect(response.json()).toEqual({ code: 'REQUEST_ERROR', message: 'request error', requestId: response.headers['x-request-id'] })
   })
 
-  test.each(['{"__proto__": {"admin": true}}', '{"entity": {"constructor": {"prototype": {}}}}'])('a body that would reach into prototypes: %s', async (payload) => {
-    expect((await send(`${order}/list`, payload)).statusCode).toBe(400)
-  })
+  test.each(['{"__proto__": {"admin": true}}', '{"entity": {"constructor": {"prototype": {}}}}'])(
+    'a body that would reach into prototypes: %s',
+    async (payload) => {
+      expect((await send(`${order}/list`, payload)).statusCode).toBe(400)
+    },
+  )
 
-  test.each(['{"entity": {"remark": "a\\u0000b"}}', '{"entity": {"remark": "\\ud83d"}}', `{"entity": ${'['.repeat(3000)}${']'.repeat(3000)}}`])('text that no table can hold, or nesting without end', async (payload) => {
-    expect((await send(`${order}/list`, payload)).statusCode).toBe(400)
-  })
+  test.each(['{"entity": {"remark": "a\\u0000b"}}', '{"entity": {"remark": "\\ud83d"}}', `{"entity": ${'['.repeat(3000)}${']'.repeat(3000)}}`])(
+    'text that no table can hold, or nesting without end',
+    async (payload) => {
+      expect((await send(`${order}/list`, payload)).statusCode).toBe(400)
+    },
+  )
 
   test('another content type than JSON', async () => {
     expect((await send(`${order}/list`, '<entity/>', { 'content-type': 'application/xml' })).statusCode).toBe(400)
@@ -80,7 +88,12 @@ describe('the envelope', () => {
     const answer = await buyer.call(`${order}/close`, { entitiy: {}, entityList: {}, pager: { page: 0, pageSize: 5000, offset: 3 }, order: 7 } as never)
     expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '10990001' })
     expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual([
-      'UNKNOWN_KEY entitiy', 'WRONG_TYPE entityList', 'WRONG_TYPE order', 'UNKNOWN_KEY pager.offset', 'PAGER_WRONG pager.page', 'PAGE_SIZE_OVER_2000 pager.pageSize',
+      'UNKNOWN_KEY entitiy',
+      'WRONG_TYPE entityList',
+      'WRONG_TYPE order',
+      'UNKNOWN_KEY pager.offset',
+      'PAGER_WRONG pager.page',
+      'PAGE_SIZE_OVER_2000 pager.pageSize',
     ])
     expect((await sql`select 1 from outbox where kind = 'close'`.execute(api.pool)).rows).toEqual([])
   })
@@ -95,8 +108,11 @@ describe('a path belongs to its side', () => {
     const seller = await api.login('seller')
     const answer = await seller.call(`${order}/close`, { entity: { id: 'o-77' } })
     expect(answer).toMatchObject({ status: 'PROHIBIT', returnCode: '10990030' })
-    const { rows } = await sql`select entity, document, action, account, side, refused, codes from "auditEntry" where "supplierEnterprise" = 'supplier-1'`.execute(api.pool)
-    expect(rows).toEqual([{ entity: 'order', document: 'o-77', action: 'close', account: 'account of seller', side: 'supplier', refused: true, codes: ['OTHER_SIDE'] }])
+    const { rows } =
+      await sql`select entity, document, action, account, side, refused, codes from "auditEntry" where "supplierEnterprise" = 'supplier-1'`.execute(api.pool)
+    expect(rows).toEqual([
+      { entity: 'order', document: 'o-77', action: 'close', account: 'account of seller', side: 'supplier', refused: true, codes: ['OTHER_SIDE'] },
+    ])
     expect(await buyer.call(`${order}/close`, { entity: { id: 'o-77' } })).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
   })
 })
@@ -126,7 +142,9 @@ describe('a repeated request', () => {
   test('twenty at the same moment run once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(buyer, 'race', 'key-race')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox where kind = 'suspend' and payload ->> 'id' = 'race'`.execute(api.pool)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox where kind = 'suspend' and payload ->> 'id' = 'race'`.execute(
+      api.pool,
+    )
     expect(rows[0]?.count).toBe(1)
   })
 })

@@ -61,21 +61,33 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const now = options.now ?? '2026-11-20T02:00:00Z'
   if (options.demonstration) {
     setTemplate('demonstration', async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })))
-  } else setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
-    const pool = openPool(url, { max: 1 })
-    await migrate(pool, model)
-    await pourPeople(pool, model)
-    await options.pour?.fill(pool, model)
-    await pool.destroy()
-  })
+  } else
+    setTemplate(`api_${options.model === undefined ? 'project' : 'small'}_${options.pour?.name ?? 'people'}`, async (url) => {
+      const pool = openPool(url, { max: 1 })
+      await migrate(pool, model)
+      await pourPeople(pool, model)
+      await options.pour?.fill(pool, model)
+      await pool.destroy()
+    })
   const database = await freshDatabase()
   const sites = builtSites()
   const clock = testClock(now)
   const environment = { PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
-  const { app, close } = await openApp({ databaseUrl: database.url, model, sites: sites.folders, clock, logLevel: process.env['LOG_LEVEL'] ?? 'error', environment, ...(options.verbs && { verbs: options.verbs }) })
+  const { app, close } = await openApp({
+    databaseUrl: database.url,
+    model,
+    sites: sites.folders,
+    clock,
+    logLevel: process.env['LOG_LEVEL'] ?? 'error',
+    environment,
+    ...(options.verbs && { verbs: options.verbs }),
+  })
   const pool = openPool(database.adminUrl, { max: 4 })
   return {
-    app, model, pool, clock,
+    app,
+    model,
+    pool,
+    clock,
     login: async (loginName) => signIn(app, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),
     close: async () => {
       await close()
@@ -96,17 +108,27 @@ function knownPerson(loginName: string): Person {
 }
 
 async function demonstrationPerson(pool: Pool, loginName: string): Promise<Person> {
-  const found = await pool.selectFrom('account').innerJoin('member', 'member.account', 'account.id').innerJoin('enterprise', 'enterprise.id', 'member.enterprise')
-    .select(['account.id as accountId', 'enterprise.id as enterprise', 'enterprise.side as side']).where('account.loginName', '=', loginName).executeTakeFirstOrThrow()
+  const found = await pool
+    .selectFrom('account')
+    .innerJoin('member', 'member.account', 'account.id')
+    .innerJoin('enterprise', 'enterprise.id', 'member.enterprise')
+    .select(['account.id as accountId', 'enterprise.id as enterprise', 'enterprise.side as side'])
+    .where('account.loginName', '=', loginName)
+    .executeTakeFirstOrThrow()
   return { side: found.side, enterprise: found.enterprise, accountId: found.accountId, password: DEMONSTRATION_PASSWORD }
 }
 
 async function signIn(app: FastifyInstance, loginName: string, person: Person): Promise<SignedIn> {
   const host = hostOf[person.side]
-  const ticket = await answerOf(app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: person.password } } }))
+  const ticket = await answerOf(
+    app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: person.password } } }),
+  )
   if (ticket.returnCode !== '0') throw new Error(`Cannot sign "${loginName}" in: ${ticket.status} ${ticket.returnCode} ${ticket.returnMsg}`)
   const entered = await app.inject({
-    method: 'GET', url: '/api/member/token/login', headers: { host, accept: 'application/json' }, query: { ticket: (ticket.entity as { ticket: string }).ticket },
+    method: 'GET',
+    url: '/api/member/token/login',
+    headers: { host, accept: 'application/json' },
+    query: { ticket: (ticket.entity as { ticket: string }).ticket },
   })
   const [{ name, value }] = entered.cookies as [{ name: string; value: string }]
   const cookie = `${name}=${value}`

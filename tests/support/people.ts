@@ -48,10 +48,18 @@ export async function pourPeople(pool: Pool, { permissions }: Pick<Model, 'permi
   }
   for (const person of people) {
     const side = enterprises.find(({ id }) => id === person.enterprise)!.side
-    const codes = person.codes ?? Object.values(permissions).filter((permission) => permission.side === side).map(({ code }) => code)
+    const codes =
+      person.codes ??
+      Object.values(permissions)
+        .filter((permission) => permission.side === side)
+        .map(({ code }) => code)
     const [account, member, role] = ['account', 'member', 'role'].map((thing) => `${thing} of ${person.loginName}`)
-    await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${account}, ${person.loginName}, ${passwordHash}, ${person.loginName}, ${person.language ?? 'cn'})`.execute(pool)
-    await sql`insert into member (id, enterprise, account, status) values (${member}, ${person.enterprise}, ${account}, ${person.status ?? 'ACTIVE'})`.execute(pool)
+    await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${account}, ${person.loginName}, ${passwordHash}, ${person.loginName}, ${person.language ?? 'cn'})`.execute(
+      pool,
+    )
+    await sql`insert into member (id, enterprise, account, status) values (${member}, ${person.enterprise}, ${account}, ${person.status ?? 'ACTIVE'})`.execute(
+      pool,
+    )
     await sql`insert into role (id, enterprise, name) values (${role}, ${person.enterprise}, ${role})`.execute(pool)
     await sql`insert into "memberRole" (member, role) values (${member}, ${role})`.execute(pool)
     await sql`insert into "rolePermission" (role, code) select ${role}, unnest(${codes}::text[])`.execute(pool)

@@ -4,10 +4,21 @@ import { preferencesOf } from './preferences.ts'
 
 const at = { file: 'x.preferences.json', line: 1, column: 1 }
 const field = (name: string, type: Field['type'], source?: string): Field => ({
-  kind: 'field', name, type, system: false, required: false, readonly: false, at,
+  kind: 'field',
+  name,
+  type,
+  system: false,
+  required: false,
+  readonly: false,
+  at,
   ...(source !== undefined && { default: { kind: 'formula' as const, source, scope: '', references: [], at } }),
 })
-const declared = { priceScale: field('priceScale', 'integer', '6'), systemLanguage: field('systemLanguage', 'enum', "'cn'"), fourEyes: field('fourEyes', 'flag', 'true'), note: field('note', 'text') }
+const declared = {
+  priceScale: field('priceScale', 'integer', '6'),
+  systemLanguage: field('systemLanguage', 'enum', "'cn'"),
+  fourEyes: field('fourEyes', 'flag', 'true'),
+  note: field('note', 'text'),
+}
 
 test('defaults fill what is not stored', () => {
   expect(preferencesOf(declared, {})).toEqual({ priceScale: '6', systemLanguage: 'cn', fourEyes: true, note: null })

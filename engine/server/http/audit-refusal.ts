@@ -7,7 +7,13 @@ import { type RefusedAttempt, refusedAttempts } from './refused-attempts.ts'
 import type { Services } from './services.ts'
 
 /** Writes down that somebody tried what was refused: whatever rights forbid, and each refused action. */
-export async function auditRefusal({ pool, clock }: Pick<Services, 'pool' | 'clock'>, actor: Actor, target: PathTarget, envelope: RequestEnvelope, answer: AnswerEnvelope): Promise<void> {
+export async function auditRefusal(
+  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  actor: Actor,
+  target: PathTarget,
+  envelope: RequestEnvelope,
+  answer: AnswerEnvelope,
+): Promise<void> {
   if (target.kind !== 'transition' && answer.status !== 'PROHIBIT') return
   const attempts = refusedAttempts(envelope, answer)
   if (attempts.length === 0) return

@@ -10,7 +10,11 @@ import type { Services } from './services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
 /** Who asks, or the answer that says why nobody does. Both are needed: the token in the body and the cookie of this site. */
-export async function authenticate(services: Services, request: FastifyRequest, side: Side): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
+export async function authenticate(
+  services: Services,
+  request: FastifyRequest,
+  side: Side,
+): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
   const { model, pool, clock } = services
   const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
 

@@ -35,7 +35,9 @@ function onceOf(row: KeyRow): Pick<Once, 'begin' | 'end'> {
       return earlier
     },
     async end(tx, answer) {
-      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(tx)
+      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(
+        tx,
+      )
     },
   }
 }
@@ -59,11 +61,17 @@ function repeated(): RefusedError {
 
 /** Equal requests hash alike whatever the order of their keys; the token is left out, since another tab may repeat the request. */
 function hashOfRequest(path: string, { fbToken: _, idempotencyKey: __, ...content }: RequestEnvelope): string {
-  return createHash('sha256').update(`${path}\n${JSON.stringify(sorted(content))}`).digest('base64url')
+  return createHash('sha256')
+    .update(`${path}\n${JSON.stringify(sorted(content))}`)
+    .digest('base64url')
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

@@ -47,7 +47,9 @@ async function login(services: Services, request: FastifyRequest): Promise<Answe
 }
 
 function credentialIssues(entity: Readonly<Record<string, unknown>>): Issue[] {
-  const unknown = Object.keys(entity).filter((key) => !KEYS.includes(key)).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const unknown = Object.keys(entity)
+    .filter((key) => !KEYS.includes(key))
+    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
   const missing = ['loginName', 'password'].filter((key) => entity[key] === undefined || entity[key] === '').map((key) => issue('REQUIRED', `entity.${key}`))
   const given = KEYS.filter((key) => entity[key] !== undefined && entity[key] !== '')
   const mistyped = given.filter((key) => typeof entity[key] !== 'string').map((key) => issue('WRONG_TYPE', `entity.${key}`, { key }))

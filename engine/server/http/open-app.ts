@@ -52,7 +52,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       isSecure: environment.SECURE === 'true',
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }
-    const app = await buildApp(services, options.verbs ?? operationVerbs, { logLevel: options.logLevel ?? 'info', isBehindProxy: environment.BEHIND_PROXY === 'true', environment })
+    const app = await buildApp(services, options.verbs ?? operationVerbs, {
+      logLevel: options.logLevel ?? 'info',
+      isBehindProxy: environment.BEHIND_PROXY === 'true',
+      environment,
+    })
     await app.ready()
     const forgetting = setInterval(() => {
       forgetOld(pool, services.clock.now()).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))

@@ -3,6 +3,8 @@ import { runCounts } from '../operations/run-counts.ts'
 import { runDefaults } from '../operations/run-defaults.ts'
 import { runDetail } from '../operations/run-detail.ts'
 import { runHistory } from '../operations/run-history.ts'
+import { runImport } from '../operations/run-import.ts'
+import { runImportTemplate } from '../operations/run-import-template.ts'
 import { runLinks } from '../operations/run-links.ts'
 import { runList } from '../operations/run-list.ts'
 import { runOptions } from '../operations/run-options.ts'
@@ -23,5 +25,7 @@ export const operationVerbs: Verbs = {
   links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
   options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
   defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
+  import: (context, actor, { name }, envelope) => runImport(context, actor, name, envelope),
+  importTemplate: (context, actor, { name }, envelope) => runImportTemplate(context, actor, name, envelope),
   boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),
 }

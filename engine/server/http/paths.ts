@@ -11,7 +11,7 @@ export type PathTarget =
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
   | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults'; readonly entity: string }
-  | { readonly kind: 'import'; readonly name: string }
+  | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
 /** A path belongs to one side, or to both, each with a target of its own. */
@@ -30,7 +30,10 @@ export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
     // What the declaration names letter for letter comes before what follows from a base path.
     for (const entity of Object.values(model.entities)) addNamed(entity, side, add)
     for (const entity of Object.values(model.entities)) addBelowBase(entity, side, add)
-    for (const { name, path } of Object.values(model.imports)) add(path[side], side, { kind: 'import', name })
+    for (const { name, path } of Object.values(model.imports)) {
+      add(path[side], side, { kind: 'import', name })
+      if (path[side] !== undefined) add(`${path[side]}/template`, side, { kind: 'importTemplate', name })
+    }
     add('/api/board/counts', side, { kind: 'boardCounts' })
   }
   return paths
@@ -42,7 +45,11 @@ function addNamed(entity: Entity, side: Side, add: Add): void {
   for (const transition of Object.values(entity.transitions)) {
     if (!transition.event) add(transition.path[side], side, { kind: 'transition', entity: entity.name, transition: transition.name })
   }
-  add(entity.paths.list[side], side, entity.line === undefined ? { kind: 'list', entity: entity.name } : { kind: 'list', entity: entity.line.of, lines: entity.line.field })
+  add(
+    entity.paths.list[side],
+    side,
+    entity.line === undefined ? { kind: 'list', entity: entity.name } : { kind: 'list', entity: entity.line.of, lines: entity.line.field },
+  )
   add(entity.paths.detail[side], side, { kind: 'detail', entity: entity.name })
 }
 

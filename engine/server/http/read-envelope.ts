@@ -35,7 +35,9 @@ export function readEnvelope(body: unknown): { readonly envelope: RequestEnvelop
 }
 
 function pagerIssues(pager: Record<string, unknown>): Issue[] {
-  const unknown = Object.keys(pager).filter((key) => key !== 'page' && key !== 'pageSize').map((key) => issue('UNKNOWN_KEY', at('pager', key), { key }))
+  const unknown = Object.keys(pager)
+    .filter((key) => key !== 'page' && key !== 'pageSize')
+    .map((key) => issue('UNKNOWN_KEY', at('pager', key), { key }))
   const wrong = ['page', 'pageSize'].filter((key) => !isCount(pager[key])).map((key) => issue('PAGER_WRONG', at('pager', key)))
   const tooLarge = isCount(pager.pageSize) && (pager.pageSize as number) > LARGEST_PAGE ? [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')] : []
   return [...unknown, ...wrong, ...tooLarge]

@@ -13,8 +13,13 @@ test('one without a document is still an attempt', () => {
 })
 
 test('of many items those that were refused', () => {
-  const list = [{ id: 'o1', returnCode: '0' }, { id: 'o2', returnCode: '10031001', issues: [issue] }]
-  expect(refusedAttempts({ entityList: [{ id: 'o1' }, { id: 'o2' }] }, { status: 'SUCCESS', returnCode: '0', returnMsg: '', list })).toEqual([{ document: 'o2', codes: ['ORDER_ENDED'] }])
+  const list = [
+    { id: 'o1', returnCode: '0' },
+    { id: 'o2', returnCode: '10031001', issues: [issue] },
+  ]
+  expect(refusedAttempts({ entityList: [{ id: 'o1' }, { id: 'o2' }] }, { status: 'SUCCESS', returnCode: '0', returnMsg: '', list })).toEqual([
+    { document: 'o2', codes: ['ORDER_ENDED'] },
+  ])
 })
 
 test('a request that went through leaves nothing', () => {

@@ -13,7 +13,10 @@ export function refusedAttempts({ entity, entityList = [] }: RequestEnvelope, an
   const items = ((answer.list ?? []) as readonly ItemAnswer[]).filter(({ returnCode }) => typeof returnCode === 'string' && returnCode !== '0')
   if (items.length > 0) return items.slice(0, MOST_NAMED).map(({ id, issues }) => ({ document: idOf(id), codes: codesOf(issues) }))
   if (answer.status === 'SUCCESS' && answer.returnCode === '0') return []
-  const ids = [entity, ...entityList].map((row) => idOf(row?.id)).filter((id) => id !== null).slice(0, MOST_NAMED)
+  const ids = [entity, ...entityList]
+    .map((row) => idOf(row?.id))
+    .filter((id) => id !== null)
+    .slice(0, MOST_NAMED)
   return (ids.length === 0 ? [null] : ids).map((document) => ({ document, codes: codesOf(answer.issues) }))
 }
 

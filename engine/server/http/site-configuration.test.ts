@@ -3,8 +3,15 @@ import { siteConfigurationFrom } from './site-configuration.ts'
 
 test('without an environment the site calls its own host and the rate is 1', () => {
   expect(siteConfigurationFrom({})).toEqual({
-    core: '', userCentre: '', web: '', instantMessaging: '', drawingCloud: '', local: false,
-    productNames: { purchaser: {}, supplier: {} }, exchangeRate: '1', newLogin: true,
+    core: '',
+    userCentre: '',
+    web: '',
+    instantMessaging: '',
+    drawingCloud: '',
+    local: false,
+    productNames: { purchaser: {}, supplier: {} },
+    exchangeRate: '1',
+    newLogin: true,
   })
 })
 

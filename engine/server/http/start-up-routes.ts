@@ -24,7 +24,9 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/globalTemplate/getByToken': ({ model }) => success({ list: templateOf(model) }),
   '/api/conf/enterprise/purchaserPreferences': (_services, { actor }) => success({ entity: actor.prefs }),
   '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise }) =>
-    actor.side === 'supplier' ? success({ entity: preferencesOf(model.preferences.supplier, enterprise.preferences) }) : prohibited(model, actor.language, 'OTHER_SIDE'),
+    actor.side === 'supplier'
+      ? success({ entity: preferencesOf(model.preferences.supplier, enterprise.preferences) })
+      : prohibited(model, actor.language, 'OTHER_SIDE'),
   '/api/member/notify/unReadInfoCount': async ({ pool }, { actor }) => success({ entity: { count: await unreadCount(pool, actor) } }),
   '/api/member/language': changeLanguage,
 }

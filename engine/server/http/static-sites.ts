@@ -42,7 +42,10 @@ function pathOf(url: string): string | undefined {
 }
 
 async function isFileIn(root: string, path: string): Promise<boolean> {
-  return stat(join(root, path)).then((found) => found.isFile(), () => false)
+  return stat(join(root, path)).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 }
 
 function isRouteOfPage(path: string, request: FastifyRequest): boolean {

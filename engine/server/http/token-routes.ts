@@ -66,7 +66,12 @@ async function enterByInvitation(services: Services, request: FastifyRequest, re
   if (issues.length > 0) return refusal(services.model, language, issues)
   const { invitationId, invitationItemId } = envelope.entity ?? {}
   const missing = Object.entries({ invitationId, invitationItemId }).filter(([, value]) => typeof value !== 'string' || value === '')
-  if (missing.length > 0) return refusal(services.model, language, missing.map(([key]) => issue('REQUIRED', `entity.${key}`)))
+  if (missing.length > 0)
+    return refusal(
+      services.model,
+      language,
+      missing.map(([key]) => issue('REQUIRED', `entity.${key}`)),
+    )
 
   const side = sideOfRequest(services, request)
   const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }

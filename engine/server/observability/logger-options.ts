@@ -8,7 +8,12 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: {
-      req: (request: { method: string; url: string; host: string; ip: string }) => ({ method: request.method, path: request.url.split('?', 1)[0], host: request.host, address: request.ip }),
+      req: (request: { method: string; url: string; host: string; ip: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        host: request.host,
+        address: request.ip,
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   }

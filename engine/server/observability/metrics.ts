@@ -30,6 +30,11 @@ export function newMetrics(poolFigures: () => { readonly total: number; readonly
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
-    transitions: new Counter({ name: 'transitions_total', help: 'Actions on documents by what came of them', labelNames: ['entity', 'transition', 'outcome'], registers }),
+    transitions: new Counter({
+      name: 'transitions_total',
+      help: 'Actions on documents by what came of them',
+      labelNames: ['entity', 'transition', 'outcome'],
+      registers,
+    }),
   }
 }

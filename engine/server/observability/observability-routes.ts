@@ -12,7 +12,10 @@ export function addObservabilityRoutes(app: FastifyInstance, services: Services)
       request.log.warn({ err: error }, 'not ready')
       return false
     })
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' })
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' })
   })
 
   app.get('/metrics', async (request, reply) => {

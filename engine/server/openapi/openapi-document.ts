@@ -11,9 +11,15 @@ export function openApiDocument(model: Model): Schema {
   const paths = [...pathsOf(model)].map(([path, targets]) => [path, { post: operationOf(model, path, targets) }])
   return {
     openapi: '3.1.0',
-    info: { title: 'Counterpart', version: model.grammar, description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".' },
+    info: {
+      title: 'Counterpart',
+      version: model.grammar,
+      description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".',
+    },
     paths: { ...sessionPaths, ...Object.fromEntries(paths) },
-    components: { schemas: { ...wireSchemas, ...Object.fromEntries(Object.values(model.entities).map((entity) => [entity.name, answerSchema(model, entity)])) } },
+    components: {
+      schemas: { ...wireSchemas, ...Object.fromEntries(Object.values(model.entities).map((entity) => [entity.name, answerSchema(model, entity)])) },
+    },
   }
 }
 
@@ -45,7 +51,8 @@ function responseSchema(target: PathTarget): Schema {
   if (!('entity' in target)) return answer
   const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
   if (target.kind === 'detail') return { allOf: [answer, { type: 'object', properties: { entity: document } }] }
-  if (target.kind === 'list' && target.lines === undefined) return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
+  if (target.kind === 'list' && target.lines === undefined)
+    return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
   return answer
 }
 

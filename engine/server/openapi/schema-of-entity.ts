@@ -21,10 +21,25 @@ export function inputSchema(model: Model, entity: Entity, input: '*' | readonly 
   const key: Record<string, Schema> = isNew ? {} : { id: { type: 'string' }, version: { type: 'integer' } }
   if (input === '*') {
     const open = Object.values(entity.fields).filter((field) => !field.readonly && !field.system && (field.sides?.includes(side) ?? true))
-    return objectOf(model, open, key, [...open.filter((field) => field.required && field.default === undefined).map((field) => field.name), ...Object.keys(key).filter((name) => name === 'id')], side)
+    return objectOf(
+      model,
+      open,
+      key,
+      [
+        ...open.filter((field) => field.required && field.default === undefined).map((field) => field.name),
+        ...Object.keys(key).filter((name) => name === 'id'),
+      ],
+      side,
+    )
   }
   const fields = input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined)
-  return objectOf(model, fields, key, [...input.filter((one) => one.required).map((one) => one.name), ...Object.keys(key).filter((name) => name === 'id')], side)
+  return objectOf(
+    model,
+    fields,
+    key,
+    [...input.filter((one) => one.required).map((one) => one.name), ...Object.keys(key).filter((name) => name === 'id')],
+    side,
+  )
 }
 
 function objectOf(model: Model, fields: readonly Field[], key: Readonly<Record<string, Schema>>, required: readonly string[], side: Side): Schema {
@@ -43,7 +58,17 @@ function inputSchemaOf(model: Model, field: Field, side: Side): Schema {
   const line = field.type === 'lines' && field.entity !== undefined ? model.entities[field.entity] : undefined
   if (line === undefined) return valueSchema(model, field)
   const open = Object.values(line.fields).filter((one) => !one.readonly && !one.system && (one.sides?.includes(side) ?? true))
-  return { type: 'array', ...itemLimits(field), items: objectOf(model, open, { id: { type: 'string' } }, open.filter((one) => one.required && one.default === undefined).map((one) => one.name), side) }
+  return {
+    type: 'array',
+    ...itemLimits(field),
+    items: objectOf(
+      model,
+      open,
+      { id: { type: 'string' } },
+      open.filter((one) => one.required && one.default === undefined).map((one) => one.name),
+      side,
+    ),
+  }
 }
 
 function valueSchema(model: Model, field: Field): Schema {

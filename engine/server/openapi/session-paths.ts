@@ -1,6 +1,9 @@
 import type { Schema } from './schema-of-entity.ts'
 
-const answer: Schema = { description: 'The answer, a refusal included', content: { 'application/json': { schema: { $ref: '#/components/schemas/AnswerEnvelope' } } } }
+const answer: Schema = {
+  description: 'The answer, a refusal included',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/AnswerEnvelope' } } },
+}
 
 function post(summary: string, entity?: Readonly<Record<string, Schema>>): Schema {
   const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
@@ -12,7 +15,14 @@ const text: Schema = { type: 'string' }
 const invitation = { invitationId: text, invitationItemId: text }
 
 function get(summary: string, query: readonly string[]): Schema {
-  return { get: { summary, tags: ['session'], parameters: query.map((name) => ({ name, in: 'query', schema: text })), responses: { 200: answer, 302: { description: 'To a page, when asked by a browser' } } } }
+  return {
+    get: {
+      summary,
+      tags: ['session'],
+      parameters: query.map((name) => ({ name, in: 'query', schema: text })),
+      responses: { 200: answer, 302: { description: 'To a page, when asked by a browser' } },
+    },
+  }
 }
 
 /** Signing in and what a page asks at its start: the calls that no declaration makes. */

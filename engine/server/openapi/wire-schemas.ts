@@ -1,10 +1,20 @@
 import type { Schema } from './schema-of-entity.ts'
 
 const record: Schema = { type: 'object' }
-const pager: Schema = { type: 'object', properties: { page: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1, maximum: 2000 } }, required: ['page', 'pageSize'], additionalProperties: false }
+const pager: Schema = {
+  type: 'object',
+  properties: { page: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1, maximum: 2000 } },
+  required: ['page', 'pageSize'],
+  additionalProperties: false,
+}
 const issue: Schema = {
   type: 'object',
-  properties: { code: { type: 'string' }, path: { type: 'string' }, params: { type: 'object', additionalProperties: { type: 'string' } }, text: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    path: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: 'string' } },
+    text: { type: 'string' },
+  },
   required: ['code', 'path', 'params'],
 }
 
@@ -32,11 +42,18 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
       returnToken: { type: 'string' },
       entity: {},
       list: { type: 'array' },
-      pager: { type: 'object', properties: { page: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' }, capped: { type: 'boolean' } } },
+      pager: {
+        type: 'object',
+        properties: { page: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' }, capped: { type: 'boolean' } },
+      },
       issues: { type: 'array', items: issue },
     },
     required: ['status', 'returnCode', 'returnMsg'],
   },
   Reference: { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } }, required: ['id', 'text'] },
-  ActionReasons: { type: 'object', description: 'For each transition why it is refused now; nothing: it may be done', additionalProperties: { type: 'array', items: issue } },
+  ActionReasons: {
+    type: 'object',
+    description: 'For each transition why it is refused now; nothing: it may be done',
+    additionalProperties: { type: 'array', items: issue },
+  },
 }

@@ -6,6 +6,10 @@ import type { Invitation } from './load-session.ts'
 export function codesOfInvitation({ entities }: Pick<Model, 'entities'>, { entity: name, transitions }: Invitation, side: Side): ReadonlySet<string> {
   const entity = entities[name]
   if (entity === undefined) return new Set()
-  const codes = [entity.read[side], ...entity.masks.map((mask) => mask.read[side]), ...transitions.map((transition) => entity.transitions[transition]?.permission[side])]
+  const codes = [
+    entity.read[side],
+    ...entity.masks.map((mask) => mask.read[side]),
+    ...transitions.map((transition) => entity.transitions[transition]?.permission[side]),
+  ]
   return new Set(codes.filter((code) => code !== undefined))
 }

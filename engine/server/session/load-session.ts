@@ -42,7 +42,13 @@ type SessionRow = {
 }
 
 /** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
-export async function loadSession(pool: Pool, model: Pick<Model, 'preferences' | 'entities'>, secrets: { cookie: string; token: string }, side: Side, now: Date): Promise<Found> {
+export async function loadSession(
+  pool: Pool,
+  model: Pick<Model, 'preferences' | 'entities'>,
+  secrets: { cookie: string; token: string },
+  side: Side,
+  now: Date,
+): Promise<Found> {
   const { rows } = await sql<SessionRow>`
     select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences,
@@ -56,7 +62,9 @@ export async function loadSession(pool: Pool, model: Pick<Model, 'preferences' |
     join enterprise e on e.id = s.enterprise
     left join member m on m.account = s.account and m.enterprise = s.enterprise
     left join invitation i on i.id = s.invitation
-    where t."tokenHash" = ${hashOfSecret(secrets.token)} and s."cookieHash" = ${hashOfSecret(secrets.cookie)} and s.side = ${side} and s."expiresAt" > ${now}`.execute(pool)
+    where t."tokenHash" = ${hashOfSecret(secrets.token)} and s."cookieHash" = ${hashOfSecret(secrets.cookie)} and s.side = ${side} and s."expiresAt" > ${now}`.execute(
+    pool,
+  )
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
   if (!row.isActive) return { kind: 'deactivated', language: row.language }
@@ -83,6 +91,8 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     actor,
     expiresAt: new Date(row.expiresAt),
     enterprise: { id: row.enterprise, name: row.enterpriseName, englishName: row.englishName, preferences: row.preferences },
-    ...(invitation !== undefined && { invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions } }),
+    ...(invitation !== undefined && {
+      invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions },
+    }),
   }
 }

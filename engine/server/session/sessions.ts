@@ -14,7 +14,9 @@ const MOST_TOKENS = 100
 export async function openSession(pool: Pool, id: string, place: Place, now: Date): Promise<string> {
   const cookie = newSecret()
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "createdAt", "expiresAt")
-    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${now}, ${expiryFrom(now)})`.execute(pool)
+    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${now}, ${expiryFrom(now)})`.execute(
+    pool,
+  )
   return cookie
 }
 

@@ -37,7 +37,11 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
 }
 
 async function accountNamed(pool: Pool, loginName: string): Promise<{ id: string; passwordHash: string; status: string } | undefined> {
-  const { rows } = await sql<{ id: string; passwordHash: string; status: string }>`select id, "passwordHash", status from account where "loginName" = ${loginName}`.execute(pool)
+  const { rows } = await sql<{
+    id: string
+    passwordHash: string
+    status: string
+  }>`select id, "passwordHash", status from account where "loginName" = ${loginName}`.execute(pool)
   return rows[0]
 }
 

@@ -20,6 +20,8 @@ export async function issueTicket(pool: Pool, place: Place, now: Date): Promise<
 /** Takes the ticket away and says whose it was; of two who come at once, one gets it. */
 export async function redeemTicket(pool: Pool, ticket: string, side: Side, now: Date): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
-    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(pool)
+    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(
+    pool,
+  )
   return rows[0]
 }
