@@ -36,6 +36,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   })
   // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
   connections.on('error', options.onError ?? (() => {}))
+  // The same between two statements of a transaction, where the pool does not listen: the next statement fails by itself.
+  connections.on('connect', (connection) => connection.on('error', () => {}))
   const pool = new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
   connectionsOf.set(pool, connections)
   return pool
