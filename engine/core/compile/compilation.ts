@@ -44,3 +44,8 @@ export function namesInRange(name: string): readonly string[] {
   const [first, last] = [Number(match[2]), Number(match[3])]
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => `${match[1]}${first + index}`)
 }
+
+/** "an enum", "a date". */
+export function anA(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}

@@ -30,6 +30,6 @@ export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, ac
   const { event, side: sideOf, onBehalf } = match.transition.declared
   const sides = [sideOf ?? []].flat() as readonly string[]
   if (event === true) report(compilation, spot, `"${name}" is an event: no button fires it`)
-  else if (side !== 'both' && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined)) report(compilation, spot, `transition "${name}" belongs to the ${sides[0]}'s side`)
+  else if (side !== 'both' && sides.length > 0 && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined)) report(compilation, spot, `transition "${name}" belongs to the ${sides[0]}'s side`)
   return { kind: 'transition', entity: match.owner, transition: match.transition.name }
 }

@@ -1,7 +1,7 @@
 import type { ValueType } from '../expression/value-type.ts'
 import type { Field } from '../model/field.ts'
 import type { Side } from '../model/side.ts'
-import { report, reportUnknown } from './compilation.ts'
+import { anA, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
 import { compileCondition, compileDecision, compileFormula } from './compile-formula.ts'
@@ -18,8 +18,8 @@ type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<s
 /** A field without its formulas, so that formulas can be checked against it. */
 export function outlineField(compilation: Compilation, known: Known, field: DeclaredField, owner: DeclaredEntity | undefined): Field {
   const { name, declared, spot } = field
-  for (const key of strayKeysOf(declared.type, Object.keys(declared))) report(compilation, within(spot, key), `a ${declared.type} field has no "${key}"`, undefined, 'key')
-  for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, spot, `a ${declared.type} field needs "${key}"`)
+  for (const key of strayKeysOf(declared.type, Object.keys(declared))) report(compilation, within(spot, key), `${anA(declared.type)} field has no "${key}"`, undefined, 'key')
+  for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, spot, `${anA(declared.type)} field needs "${key}"`)
   if (declared.vocabulary !== undefined && known.catalogues.vocabularies[declared.vocabulary] === undefined)
     reportUnknown(compilation, within(spot, 'vocabulary'), `unknown vocabulary "${declared.vocabulary}"`, declared.vocabulary, Object.keys(known.catalogues.vocabularies))
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))

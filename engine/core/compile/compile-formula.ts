@@ -12,7 +12,9 @@ import type { Spot } from './spot.ts'
 
 /** Checks an expression in its scope. What is wrong with it is reported at its own line and column. */
 export function compileFormula(compilation: Compilation, sources: ScopeSources, spot: Spot, source: string, scope: string, expects?: ValueType): Formula {
-  const compiled = compileExpression(source, scopeOfEntity(sources, scope), expects)
+  // An unknown vocabulary has been reported already.
+  const wanted = expects?.kind === 'enum' && expects.values.length === 0 ? undefined : expects
+  const compiled = compileExpression(source, scopeOfEntity(sources, scope), wanted)
   if ('problems' in compiled) {
     for (const { start, message, hint } of compiled.problems) compilation.problems.push(problemAtOffset(spot.source, offsetWithinText(spot.source, spot.path, start), message, hint))
   }

@@ -3,7 +3,7 @@ import type { Entity } from '../model/entity.ts'
 import type { ActionRef, Column, Screen, Section } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { compileAction } from './compile-action.ts'
-import { report, reportUnknown } from './compilation.ts'
+import { anA, report, reportUnknown } from './compilation.ts'
 import type { Declaration } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { compileCondition } from './compile-formula.ts'
@@ -55,7 +55,7 @@ function compileList(workshop: Workshop, declared: ListDeclaration, entity: Enti
   const rows = declared.rows === undefined ? entity : linesEntity(workshop, within(spot, 'rows'), entity, declared.rows)
   const tab = declared.tabs === undefined ? undefined : resolvePath(workshop, within(spot, 'tabs', 'by'), rows, declared.tabs.by, side)
   const values = sources.vocabularies[tab?.vocabulary ?? '']?.values ?? []
-  if (tab !== undefined && tab.type !== 'enum') report(compilation, within(spot, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is a ${tab.type} field`)
+  if (tab !== undefined && tab.type !== 'enum') report(compilation, within(spot, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is ${anA(tab.type)} field`)
   for (const [index, value] of (declared.tabs?.values ?? []).entries()) if (tab !== undefined && !values.includes(value)) reportUnknown(compilation, within(spot, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
   const sort = [declared.sort ?? []].flat()
   if (declared.open !== undefined) checkScreen(workshop, within(spot, 'open'), declared.open)

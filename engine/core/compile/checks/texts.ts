@@ -7,11 +7,11 @@ import { placeOf } from '../spot.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** Something that people read, without its text in a language. */
+/** Something that people read, without a text in any language. */
 export const missingTexts: Check = ({ model }) =>
   [...neededTexts(model)].flatMap(({ keys, at }) => {
     const missing = languages.filter((language) => !keys.some((key) => model.texts[language][key] !== undefined))
-    return missing.length === 0 ? [] : [errorAt(at, `the text "${keys[0]}" is missing in ${missing.join(' and ')}`)]
+    return missing.length < languages.length ? [] : [errorAt(at, `the text "${keys[0]}" is missing`)]
   })
 
 /** A text that one language has and the other lacks. */
