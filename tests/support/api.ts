@@ -31,6 +31,8 @@ export type SignedIn = {
 export type Api = {
   readonly app: FastifyInstance
   readonly model: Model
+  /** Of the database, for a second process on it. */
+  readonly databaseUrl: string
   /** Passes over the policies of rows: for arranging and for looking behind. */
   readonly pool: Pool
   /** Stands still at `now` unless a test moves it. */
@@ -86,6 +88,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return {
     app,
     model,
+    databaseUrl: database.url,
     pool,
     clock,
     login: async (loginName) => signIn(app, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),

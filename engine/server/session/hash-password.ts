@@ -6,6 +6,9 @@ export type PasswordCost = { readonly n: number; readonly r: number; readonly p:
 const DEFAULT_COST: PasswordCost = { n: 16_384, r: 8, p: 5 }
 const KEY_BYTES = 32
 
+/** Stands for the hash of a name that nobody has. */
+const DECOY = ['scrypt', DEFAULT_COST.n, DEFAULT_COST.r, DEFAULT_COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
+
 /** What is stored of a password: the method, its cost, a salt of this row's own, the key. */
 export async function hashPassword(password: string, cost: PasswordCost = DEFAULT_COST): Promise<string> {
   const salt = randomBytes(16)
@@ -15,17 +18,11 @@ export async function hashPassword(password: string, cost: PasswordCost = DEFAUL
 
 /** Takes as long for a stored hash of undefined (nobody has that name) as for a wrong password. */
 export async function isPasswordRight(password: string, stored: string | undefined): Promise<boolean> {
-  const [method, n, r, p, salt, key] = (stored ?? (await decoy())).split('$')
+  const [method, n, r, p, salt, key] = (stored ?? DECOY).split('$')
   if (method !== 'scrypt' || !n || !r || !p || !salt || !key) throw new TypeError('Cannot read the stored password hash')
   const wanted = Buffer.from(key, 'base64url')
   const given = await derive(password, Buffer.from(salt, 'base64url'), { n: Number(n), r: Number(r), p: Number(p) })
   return timingSafeEqual(given, wanted) && stored !== undefined
-}
-
-let decoyHash: Promise<string> | undefined
-
-function decoy(): Promise<string> {
-  return (decoyHash ??= hashPassword(randomBytes(16).toString('hex')))
 }
 
 function derive(password: string, salt: Buffer, { n, r, p }: PasswordCost): Promise<Buffer> {
