@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Story } from './story.ts'
+
+let story: Story
+let manager: SignedIn
+beforeAll(async () => {
+  story = await startStory()
+  manager = await story.api.login('manager')
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '1000', approverCode: 'A32' })
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '2', amountFrom: '5000', approverCode: 'A62' })
+})
+afterAll(() => story.api.close())
+
+const add = async (quantity: string) => done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as any
+const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+const roundsOf = async (id: string) => (await story.buyer.call(at('history'), { entity: { id } })).entity as any
+
+test('[ORD-1] an order below every level goes straight to the supplier', async () => {
+  expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
+})
+
+test('an order of one level is approved by another than its author', async () => {
+  const order = await add('10')
+  expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })
+  expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
+  expect(refusals(await story.buyer.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual([' STATE_NOT_ALLOWED'])
+  const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as any
+  expect(approved).toMatchObject({ status: 'WAITORDER' })
+  expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }] })
+})
+
+test('two levels are passed one after the other, each by who holds its code', async () => {
+  const order = await add('50')
+  expect(order).toMatchObject({ amount: '5650', status: 'WAITAPPROVAL' })
+  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A62'`.execute(story.api.pool)
+  const notHis = await manager.call(at('approve'), { entity: { id: order.id } })
+  expect(notHis.issues).toMatchObject([{ code: 'NOT_THE_APPROVER', params: { level: '2', permission: 'A62' } }])
+  await sql`insert into "rolePermission" (role, code) values ('role of manager', 'A62')`.execute(story.api.pool)
+  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ status: 'SUCCESS', levels: [{ decision: 'approve' }, { decision: 'approve' }] }] })
+})
+
+test('a refused order is changed and sent round again; the first round is kept', async () => {
+  const order = await add('10')
+  expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id } }))).toEqual(['refuseReason REQUIRED'])
+  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'too dear' } })).entity as any
+  expect(refused).toMatchObject({ status: 'REFUSEDAPPROVAL', refuseReason: 'too dear' })
+  expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, remark: 'cheaper' } }))).toEqual(['version VERSION_REQUIRED'])
+  const [line] = refused.lines
+  const changed = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, lines: [{ id: line.id, price: '95' }] } })).entity as any
+  expect(changed).toMatchObject({ amount: '1073.5', lines: [{ id: line.id, quantity: '10', price: '95' }] })
+  const stale = await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, remark: 'late' } })
+  expect(stale.issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer' } }])
+  expect(done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
+  expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'REFUSED', levels: [{ reason: 'too dear' }] }, { round: 2, status: 'WAIT' }] })
+})
+
+test('a recalled order and a deleted one leave no approval open', async () => {
+  const recalled = await add('10')
+  expect(done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })
+  expect(await roundsOf(recalled.id)).toMatchObject({ approvals: [{ status: 'CANCELLED' }] })
+  const deleted = await add('10')
+  expect(done(await story.buyer.call(at('delete'), { entity: { id: deleted.id } })).entity).toMatchObject({ status: 'INVALID' })
+  expect(await roundsOf(deleted.id)).toMatchObject({ approvals: [{ status: 'CANCELLED' }] })
+})
+
+test('approving many answers item by item', async () => {
+  const [one, two] = [await add('10'), await add('8')]
+  const answer = await manager.call(at('approve'), { entityList: [{ id: one.id }, { id: two.id }, { id: 'nothing' }] })
+  expect(answer.returnCode).toBe('0')
+  expect(answer.list).toMatchObject([{ id: one.id, returnCode: '0' }, { id: two.id, issues: [{ code: 'STATE_NOT_ALLOWED' }] }, { id: 'nothing', issues: [{ code: 'NOT_FOUND' }] }])
+})
