@@ -44,14 +44,16 @@ export function dropConstraint(table: string, name: string): string {
 
 export function createIndex(table: string, index: Index): string[] {
   return [
-    `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)})`,
+    index.trigrams
+      ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
+      : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)})`,
     `comment on index ${quoted(index.name)} is ${literal(indexMark(index))}`,
   ]
 }
 
 /** What stands beside an index in the catalogue, to know it again. */
 export function indexMark(index: Index): string {
-  return JSON.stringify({ unique: index.unique, columns: index.columns })
+  return JSON.stringify({ unique: index.unique, columns: index.columns, ...(index.trigrams && { trigrams: true }) })
 }
 
 /** Checked at commit, so that a transaction may write related documents in any order. */

@@ -2,6 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import { prepareAppRole } from './app-role.ts'
 import { quoted } from './identifier.ts'
+import { allowIndexedSearch } from './indexed-search.ts'
 import { readLiveCatalogue } from './live-catalogue.ts'
 import type { Migration } from './migration.ts'
 import { type Change, planChanges } from './plan-changes.ts'
@@ -57,7 +58,7 @@ export async function revertMigration(database: Kysely<any>, migration: Migratio
 }
 
 async function grow(tx: Transaction<any>, model: Model): Promise<readonly string[]> {
-  const changes = planChanges(tablesOfModel(model), await readLiveCatalogue(tx))
+  const changes = planChanges(tablesOfModel(model, await allowIndexedSearch(tx)), await readLiveCatalogue(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {

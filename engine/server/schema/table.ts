@@ -20,6 +20,8 @@ export type Check = { readonly name: string; readonly column: string; readonly r
 export type Index = {
   readonly name: string
   readonly unique: boolean
+  /** For parts of texts, in one column. */
+  readonly trigrams?: boolean
   readonly columns: readonly string[]
 }
 

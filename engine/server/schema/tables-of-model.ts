@@ -5,12 +5,18 @@ import { checksOfField, columnOfField } from './column-of-field.ts'
 import { objectName } from './identifier.ts'
 import { isStored } from './is-stored.ts'
 import { PLATFORM_TABLES } from './platform/platform-tables.ts'
+import { searchedColumns } from './searched-columns.ts'
 import { isShared, systemColumns } from './system-columns.ts'
 import type { ForeignKey, Index, Table } from './table.ts'
 
-/** The tables that a model wants: one for each document, record and lines field. */
-export function tablesOfModel(model: Model): readonly Table[] {
-  return Object.values(model.entities).map((entity) => tableOf(model, entity))
+/** The tables that a model wants: one for each document, record and lines field. `hasTrigrams`: indexes for parts of texts can be had. */
+export function tablesOfModel(model: Model, hasTrigrams: boolean): readonly Table[] {
+  const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
+  return Object.values(model.entities).map((entity) => {
+    const table = tableOf(model, entity)
+    const trigrams = [...(searched.get(entity.name) ?? [])].map((column): Index => ({ name: objectName(entity.name, column, 'trigrams'), unique: false, trigrams: true, columns: [column] }))
+    return { ...table, indexes: [...table.indexes, ...trigrams] }
+  })
 }
 
 function tableOf(model: Model, entity: Entity): Table {

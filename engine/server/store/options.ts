@@ -47,7 +47,7 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${search.slice(0, 100).replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(${sql.join([text.sql, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} ilike ${pattern}`), sql` or `)})`)
+    conditions.push(sql`(${sql.join([text.sql, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`), sql` or `)})`)
   }
   const { rows } = await sql<Reference>`
     select t.id, coalesce(${sql.raw(text.sql)}, '') as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}

@@ -3,6 +3,7 @@ import { expressionOf } from '../../../engine/core/compile/expression-of.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field, FieldType } from '../../../engine/core/model/field.ts'
 import type { Formula } from '../../../engine/core/model/formula.ts'
+import type { ListScreen } from '../../../engine/core/model/screen.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
 const at = { file: 'tests/api/store/fixture-model.ts', line: 1, column: 1 }
@@ -62,10 +63,15 @@ export function fixtureEntities(): Record<string, Entity> {
 
 const vocabulary = (name: string, values: readonly string[]) => ({ kind: 'vocabulary', name, area: 'orders', values, tones: {}, at }) as const
 
+const itemList: ListScreen = {
+  kind: 'list', name: 'orderItemList', area: 'orders', side: 'both', entity: 'order', rows: 'lines', filters: ['partNumber', 'order.remark', 'order.supplier', 'quantity'],
+  columns: [], pinned: [], sort: [], totals: [], actions: { row: [], bulk: [], bar: [] }, at,
+}
+
 /** The model around entities, with the references of every formula filled in. */
 export function modelOf(entities: Record<string, Entity> = fixtureEntities()): Model {
   const model: Model = {
-    grammar: '1', entities, screens: {}, routes: {}, menus: { purchaser: [], supplier: [] }, limits: {}, errors: {}, permissions: {}, imports: {},
+    grammar: '1', entities, screens: { orderItemList: itemList }, routes: {}, menus: { purchaser: [], supplier: [] }, limits: {}, errors: {}, permissions: {}, imports: {},
     vocabularies: {
       orderStatus: vocabulary('orderStatus', ['WAITORDER', 'ACCEPTED', 'close']),
       supplierLevel: vocabulary('supplierLevel', ['GOOD', 'FROZEN']),
