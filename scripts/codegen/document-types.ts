@@ -15,8 +15,17 @@ export async function documentTypes(model: Model): Promise<string> {
   const inputs = inputsOf(model)
   const types = await compile(
     {
-      title: 'DeclaredTypes', type: 'object', additionalProperties: false, required: ['rowByEntity', 'inputByTransition'],
-      properties: { rowByEntity: recordOf('RowByEntity', rows), inputByTransition: recordOf('InputByTransition', inputs.map(({ key, schema }) => [key, schema] as const)) },
+      title: 'DeclaredTypes',
+      type: 'object',
+      additionalProperties: false,
+      required: ['rowByEntity', 'inputByTransition'],
+      properties: {
+        rowByEntity: recordOf('RowByEntity', rows),
+        inputByTransition: recordOf(
+          'InputByTransition',
+          inputs.map(({ key, schema }) => [key, schema] as const),
+        ),
+      },
     } as never,
     'DeclaredTypes',
     { bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, style: { semi: false, singleQuote: true, printWidth: 160 } },
@@ -51,7 +60,13 @@ function inputsOf(model: Model): readonly Input[] {
       if (acting.length === 0) return []
       const side: Side = transition.sides[0] ?? acting[0]!
       const title = pascal(`${entity.name} ${transition.name} input`)
-      return [{ key: `${entity.name}.${transition.name}`, schema: { title, ...plain(inputSchemaOf(model, entity, transition, side), title) }, path: acting.map((each) => transition.path[each]!) }]
+      return [
+        {
+          key: `${entity.name}.${transition.name}`,
+          schema: { title, ...plain(inputSchemaOf(model, entity, transition, side), title) },
+          path: acting.map((each) => transition.path[each]!),
+        },
+      ]
     }),
   )
 }
@@ -60,7 +75,8 @@ function inputsOf(model: Model): readonly Input[] {
 function plain(schema: Schema, title: string): Schema {
   const { decimal: _decimal, text: _text, day: _day, instant: _instant, count: _count, ...rest } = schema as Record<string, unknown>
   const properties = rest['properties'] as Readonly<Record<string, Schema>> | undefined
-  if (properties !== undefined) rest['properties'] = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, plain(each, `${title}${pascal(name)}`)]))
+  if (properties !== undefined)
+    rest['properties'] = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, plain(each, `${title}${pascal(name)}`)]))
   if (rest['items'] !== undefined) {
     const items = plain(rest['items'] as Schema, title)
     rest['items'] = items['properties'] === undefined ? items : { ...items, title: `${title}Row` }
@@ -73,8 +89,11 @@ function rowSchema(model: Model, entity: Entity): Schema {
   return {
     title: pascal(`${entity.name} row`),
     description: model.texts.en[`entity.${entity.name}`],
-    type: 'object', additionalProperties: false,
-    properties: Object.fromEntries(fields.map((field) => [field.name, { ...schemaOfField(model, field), description: model.texts.en[`field.${entity.name}.${field.name}`] }])),
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, { ...schemaOfField(model, field), description: model.texts.en[`field.${entity.name}.${field.name}`] }]),
+    ),
     required: fields.map((field) => field.name),
   }
 }
@@ -102,5 +121,8 @@ function recordOf(title: string, entries: readonly (readonly [string, Schema])[]
 
 /** "order close input" as a type's name. */
 export function pascal(words: string): string {
-  return words.split(/[ .]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return words
+    .split(/[ .]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 }

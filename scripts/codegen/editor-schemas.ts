@@ -8,9 +8,18 @@ const FOLDER = '.vscode/schemas'
 
 /** Where files of each kind lie, for the editor. */
 const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
-  entity: ['/schemas/*/*.entity.json'], vocabularies: ['/schemas/*/*.vocabularies.json'], limits: ['/schemas/*/*.limits.json'], errors: ['/schemas/*/*.errors.json'],
-  import: ['/schemas/*/*.import.json'], preferences: ['/schemas/*/*.preferences.json'], template: ['/schemas/shared/fields.template.json'], permissions: ['/schemas/shared/permissions.json'],
-  routes: ['/schemas/shared/routes.json'], screen: ['/screens/*/*.screen.json'], menu: ['/screens/menus/*.menu.json'], locale: ['/locales/*/*.json'],
+  entity: ['/schemas/*/*.entity.json'],
+  vocabularies: ['/schemas/*/*.vocabularies.json'],
+  limits: ['/schemas/*/*.limits.json'],
+  errors: ['/schemas/*/*.errors.json'],
+  import: ['/schemas/*/*.import.json'],
+  preferences: ['/schemas/*/*.preferences.json'],
+  template: ['/schemas/shared/fields.template.json'],
+  permissions: ['/schemas/shared/permissions.json'],
+  routes: ['/schemas/shared/routes.json'],
+  screen: ['/screens/*/*.screen.json'],
+  menu: ['/screens/menus/*.menu.json'],
+  locale: ['/locales/*/*.json'],
 }
 
 /**
@@ -19,7 +28,9 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
  */
 export function editorSchemas(model: Model, grammar: string): readonly (readonly [string, string])[] {
   const names = namesByKey(model)
-  const files = readdirSync(grammar).filter((file) => file.endsWith('.schema.json')).toSorted()
+  const files = readdirSync(grammar)
+    .filter((file) => file.endsWith('.schema.json'))
+    .toSorted()
   const schemas = files.map((file) => [`${FOLDER}/${file}`, write(withNames(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, names))] as const)
   const settings = { 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) }
   return [...schemas, ['.vscode/settings.json', write(settings)] as const]
@@ -32,13 +43,44 @@ function namesByKey(model: Model): ReadonlyMap<string, readonly string[]> {
   const entities = Object.keys(model.entities)
   const fields = [...new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.fields)))]
   const actions = [...new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.transitions)))]
-  return new Map(Object.entries({
-    entity: entities, from: entities, vocabulary: Object.keys(model.vocabularies), maxItems: Object.keys(model.limits), max: Object.keys(model.limits), maxRows: Object.keys(model.limits),
-    code: errors, exceeds: errors, refusal: errors, oncePerDay: errors, permission: permissions, purchaser: permissions.filter((code) => code.startsWith('A')), supplier: permissions.filter((code) => code.startsWith('B')),
-    screen: routes, open: routes, edit: routes, pick: routes, route: routes,
-    display: fields, unit: fields, link: fields, field: fields, transition: actions, do: actions,
-    filters: fields, headline: fields, totals: fields, pinned: fields, columns: fields, fields, row: actions, bulk: actions, bar: actions, actions,
-  }))
+  return new Map(
+    Object.entries({
+      entity: entities,
+      from: entities,
+      vocabulary: Object.keys(model.vocabularies),
+      maxItems: Object.keys(model.limits),
+      max: Object.keys(model.limits),
+      maxRows: Object.keys(model.limits),
+      code: errors,
+      exceeds: errors,
+      refusal: errors,
+      oncePerDay: errors,
+      permission: permissions,
+      purchaser: permissions.filter((code) => code.startsWith('A')),
+      supplier: permissions.filter((code) => code.startsWith('B')),
+      screen: routes,
+      open: routes,
+      edit: routes,
+      pick: routes,
+      route: routes,
+      display: fields,
+      unit: fields,
+      link: fields,
+      field: fields,
+      transition: actions,
+      do: actions,
+      filters: fields,
+      headline: fields,
+      totals: fields,
+      pinned: fields,
+      columns: fields,
+      fields,
+      row: actions,
+      bulk: actions,
+      bar: actions,
+      actions,
+    }),
+  )
 }
 
 function withNames(schema: Schema, names: ReadonlyMap<string, readonly string[]>): Schema {
@@ -57,11 +99,14 @@ function isRecordOfFields(value: Schema): boolean {
 }
 
 function mapSchema(schema: Schema, change: (key: string, value: Schema) => Schema): Schema {
-  return Object.fromEntries(Object.entries(schema).map(([key, value]): [string, unknown] => {
-    if (key === 'properties') return [key, Object.fromEntries(Object.entries(value as Schema).map(([name, each]) => [name, change(name, mapSchema(each as Schema, change))]))]
-    if (Array.isArray(value)) return [key, value.map((each) => (isObject(each) ? mapSchema(each, change) : each))]
-    return [key, isObject(value) ? mapSchema(value, change) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]): [string, unknown] => {
+      if (key === 'properties')
+        return [key, Object.fromEntries(Object.entries(value as Schema).map(([name, each]) => [name, change(name, mapSchema(each as Schema, change))]))]
+      if (Array.isArray(value)) return [key, value.map((each) => (isObject(each) ? mapSchema(each, change) : each))]
+      return [key, isObject(value) ? mapSchema(value, change) : value]
+    }),
+  )
 }
 
 function isObject(value: unknown): value is Schema {

@@ -2,8 +2,18 @@ import { compile } from 'json-schema-to-typescript'
 import type { FileKind } from '../../engine/core/compile/file-kind.ts'
 
 const kinds: Readonly<Record<FileKind, string>> = {
-  entity: 'EntityDeclaration', vocabularies: 'VocabulariesDeclaration', limits: 'LimitsDeclaration', errors: 'ErrorsDeclaration', import: 'ImportDeclaration', template: 'TemplateDeclaration',
-  preferences: 'PreferencesDeclaration', permissions: 'PermissionsDeclaration', routes: 'RoutesDeclaration', screen: 'ScreenDeclaration', menu: 'MenuDeclaration', locale: 'LocaleDeclaration',
+  entity: 'EntityDeclaration',
+  vocabularies: 'VocabulariesDeclaration',
+  limits: 'LimitsDeclaration',
+  errors: 'ErrorsDeclaration',
+  import: 'ImportDeclaration',
+  template: 'TemplateDeclaration',
+  preferences: 'PreferencesDeclaration',
+  permissions: 'PermissionsDeclaration',
+  routes: 'RoutesDeclaration',
+  screen: 'ScreenDeclaration',
+  menu: 'MenuDeclaration',
+  locale: 'LocaleDeclaration',
 }
 
 /** Types of the declaration files, from their grammar. */

@@ -14,10 +14,25 @@ import { sortProblems } from './problem.ts'
 import type { CatalogueProblem } from './problem.ts'
 
 const checks: readonly Check[] = [
-  unreachableStates, deadEndStates, computedCircles, sequenceFormats, outsideSqlSubset, repeatedPaths,
-  unusedRules, unusedConversions, unusedErrors, unusedVocabularies, unusedPermissions,
-  actionsWithoutScreen, screensWithoutWay, linksToOtherSide, linesWithoutScreen,
-  missingTexts, textsOfOneLanguage, differentHoles, textsOfNothing,
+  unreachableStates,
+  deadEndStates,
+  computedCircles,
+  sequenceFormats,
+  outsideSqlSubset,
+  repeatedPaths,
+  unusedRules,
+  unusedConversions,
+  unusedErrors,
+  unusedVocabularies,
+  unusedPermissions,
+  actionsWithoutScreen,
+  screensWithoutWay,
+  linksToOtherSide,
+  linesWithoutScreen,
+  missingTexts,
+  textsOfOneLanguage,
+  differentHoles,
+  textsOfNothing,
 ]
 
 /** What is wrong with a catalogue that a model can be made of all the same: what nobody can reach, see or read. */

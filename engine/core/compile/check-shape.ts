@@ -22,7 +22,18 @@ import type { SourceFile } from './source-file.ts'
 import { problemOf, within } from './spot.ts'
 
 const grammarByKind: Readonly<Record<FileKind, object>> = {
-  entity, vocabularies, limits, errors, import: imports, template, preferences, permissions, routes, screen, menu, locale,
+  entity,
+  vocabularies,
+  limits,
+  errors,
+  import: imports,
+  template,
+  preferences,
+  permissions,
+  routes,
+  screen,
+  menu,
+  locale,
 }
 
 let validators: ReadonlyMap<FileKind, ValidateFunction> | undefined
@@ -30,7 +41,17 @@ let validators: ReadonlyMap<FileKind, ValidateFunction> | undefined
 // Ajv prepares its validators with code generation: this runs where declarations are compiled, never on a page.
 function validatorFor(kind: FileKind): ValidateFunction {
   if (validators === undefined) {
-    const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictRequired: false, strictTypes: false, strictTuples: false, allowUnionTypes: true, allowMatchingProperties: true })
+    const ajv = new Ajv({
+      allErrors: true,
+      verbose: true,
+      discriminator: true,
+      strict: true,
+      strictRequired: false,
+      strictTypes: false,
+      strictTuples: false,
+      allowUnionTypes: true,
+      allowMatchingProperties: true,
+    })
     for (const schema of [words, lifecycle, field]) ajv.addSchema(schema)
     validators = new Map(Object.entries(grammarByKind).map(([name, schema]) => [name as FileKind, ajv.compile(schema)]))
   }
@@ -45,7 +66,10 @@ export function checkShape(source: SourceFile, kind: FileKind): readonly Catalog
 }
 
 function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
-  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const spot = within({ source, path: [] }, ...path.map((part) => (/^\d+$/.test(part) ? Number(part) : part)))
   const schema = (error.parentSchema ?? {}) as { readonly properties?: object; readonly patternProperties?: object }
   switch (error.keyword) {
@@ -53,18 +77,31 @@ function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
       const key = (error.params as { additionalProperty: string }).additionalProperty
       const known = Object.keys(schema.properties ?? {})
       const nearest = nearestName(key, known)
-      if (schema.patternProperties !== undefined) return problemOf(within(spot, key), `"${key}" cannot be a name here`, `names match ${Object.keys(schema.patternProperties)[0]}`, 'key')
-      return problemOf(within(spot, key), `unknown key "${key}"`, nearest === undefined ? `the keys here are ${known.join(', ')}` : `did you mean "${nearest}"?`, 'key')
+      if (schema.patternProperties !== undefined)
+        return problemOf(within(spot, key), `"${key}" cannot be a name here`, `names match ${Object.keys(schema.patternProperties)[0]}`, 'key')
+      return problemOf(
+        within(spot, key),
+        `unknown key "${key}"`,
+        nearest === undefined ? `the keys here are ${known.join(', ')}` : `did you mean "${nearest}"?`,
+        'key',
+      )
     }
     case 'required':
       return problemOf(spot, `the key "${(error.params as { missingProperty: string }).missingProperty}" is missing`)
     case 'enum': {
       const values = (error.params as { allowedValues: readonly unknown[] }).allowedValues
       const nearest = nearestName(String(error.data), values.map(String))
-      return problemOf(spot, `${JSON.stringify(error.data)} is not a value of this key`, nearest === undefined ? `its values are ${values.map((value) => JSON.stringify(value)).join(', ')}` : `did you mean "${nearest}"?`)
+      return problemOf(
+        spot,
+        `${JSON.stringify(error.data)} is not a value of this key`,
+        nearest === undefined ? `its values are ${values.map((value) => JSON.stringify(value)).join(', ')}` : `did you mean "${nearest}"?`,
+      )
     }
     case 'type':
-      return problemOf(spot, `expected ${[(error.params as { type: string | readonly string[] }).type].flat().join(' or ')}, but this is ${typeName(error.data)}`)
+      return problemOf(
+        spot,
+        `expected ${[(error.params as { type: string | readonly string[] }).type].flat().join(' or ')}, but this is ${typeName(error.data)}`,
+      )
     case 'discriminator': {
       const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
       return problemOf(within(spot, tag), `${JSON.stringify(tagValue)} is not a ${tag} of a ${source.path.split('.').at(-2)}`)

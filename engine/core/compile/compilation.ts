@@ -27,7 +27,14 @@ export function report(compilation: Compilation, spot: Spot, message: string, hi
 }
 
 /** Reports a name that is none of those known, with the nearest of them as the way out. */
-export function reportUnknown(compilation: Compilation, spot: Spot, message: string, name: string, known: Iterable<string>, on: 'value' | 'key' = 'value'): void {
+export function reportUnknown(
+  compilation: Compilation,
+  spot: Spot,
+  message: string,
+  name: string,
+  known: Iterable<string>,
+  on: 'value' | 'key' = 'value',
+): void {
   const nearest = nearestName(name, known)
   report(compilation, spot, message, nearest === undefined ? undefined : `did you mean "${nearest}"?`, on)
 }

@@ -24,12 +24,19 @@ export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, ac
   const found = owners.flatMap((owner) => workshop.declared.get(owner)?.transitions.map((transition) => ({ owner, transition })) ?? [])
   const match = found.find(({ transition }) => transition.name === (second ?? first))
   if (match === undefined) {
-    reportUnknown(compilation, spot, `no transition "${second ?? first}" in ${owners[0]}`, second ?? first, found.map(({ transition }) => transition.name))
+    reportUnknown(
+      compilation,
+      spot,
+      `no transition "${second ?? first}" in ${owners[0]}`,
+      second ?? first,
+      found.map(({ transition }) => transition.name),
+    )
     return undefined
   }
   const { event, side: sideOf, onBehalf } = match.transition.declared
   const sides = [sideOf ?? []].flat() as readonly string[]
   if (event === true) report(compilation, spot, `"${name}" is an event: no button fires it`)
-  else if (side !== 'both' && sides.length > 0 && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined)) report(compilation, spot, `transition "${name}" belongs to the ${sides[0]}'s side`)
+  else if (side !== 'both' && sides.length > 0 && !sides.includes(side) && !(side === 'purchaser' && onBehalf !== undefined))
+    report(compilation, spot, `transition "${name}" belongs to the ${sides[0]}'s side`)
   return { kind: 'transition', entity: match.owner, transition: match.transition.name }
 }

@@ -19,20 +19,34 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
   for (const { declared, spot, area } of declarationsOf(compilation, 'vocabularies')) {
     for (const [name, { values }] of entriesOf(declared as Readonly<Record<string, { values: Readonly<Record<string, Tone | ''>> }>>)) {
       const toned = Object.entries(values).filter((entry): entry is [string, Tone] => entry[1] !== '')
-      add(compilation, vocabularies, name, within(spot, name), 'vocabulary', (at): Vocabulary => ({ kind: 'vocabulary', name, area, values: Object.keys(values), tones: Object.fromEntries(toned), at }))
+      add(compilation, vocabularies, name, within(spot, name), 'vocabulary', (at): Vocabulary => ({
+        kind: 'vocabulary',
+        name,
+        area,
+        values: Object.keys(values),
+        tones: Object.fromEntries(toned),
+        at,
+      }))
     }
   }
   const limits: Record<string, Limit> = {}
   for (const { declared, spot } of declarationsOf(compilation, 'limits')) {
     for (const [name, limit] of entriesOf(declared as Readonly<Record<string, { value: string; code?: string }>>)) {
-      add(compilation, limits, name, within(spot, name), 'limit', (at) => ({ kind: 'limit', name, value: limit.value, ...(limit.code === undefined ? {} : { code: limit.code }), at }))
+      add(compilation, limits, name, within(spot, name), 'limit', (at) => ({
+        kind: 'limit',
+        name,
+        value: limit.value,
+        ...(limit.code === undefined ? {} : { code: limit.code }),
+        at,
+      }))
     }
   }
   const errors: Record<string, ErrorCode> = {}
   for (const { declared, spot, area } of declarationsOf(compilation, 'errors')) {
     for (const [name, number] of entriesOf(declared as Readonly<Record<string, number>>)) {
       const taken = Object.values(errors).find((error) => error.number === number && error.name !== name)
-      if (taken !== undefined) report(compilation, within(spot, name), `the number ${number} is already that of "${taken.name}" (${taken.at.file}:${taken.at.line})`)
+      if (taken !== undefined)
+        report(compilation, within(spot, name), `the number ${number} is already that of "${taken.name}" (${taken.at.file}:${taken.at.line})`)
       add(compilation, errors, name, within(spot, name), 'error', (at) => ({ kind: 'error', name, number, area, at }))
     }
   }
@@ -48,19 +62,30 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
   for (const { declared } of declarationsOf(compilation, 'routes')) {
     for (const [key, route] of entriesOf(declared as Readonly<Record<string, Partial<Route> & { section: string; shell: boolean }>>)) {
       routes[key] = {
-        key, section: route.section, shell: route.shell, offlineDisplay: route.offlineDisplay ?? false, public: route.public ?? false, headerHidden: route.headerHidden ?? false,
+        key,
+        section: route.section,
+        shell: route.shell,
+        offlineDisplay: route.offlineDisplay ?? false,
+        public: route.public ?? false,
+        headerHidden: route.headerHidden ?? false,
         ...(screenNames.has(key) ? { screen: key } : {}),
       }
     }
   }
   for (const limit of Object.values(limits)) {
-    if (limit.code !== undefined && errors[limit.code] === undefined) compilation.problems.push({ ...limit.at, message: `unknown error "${limit.code}" of limit "${limit.name}"`, severity: 'error' })
+    if (limit.code !== undefined && errors[limit.code] === undefined)
+      compilation.problems.push({ ...limit.at, message: `unknown error "${limit.code}" of limit "${limit.name}"`, severity: 'error' })
   }
   return { vocabularies, limits, errors, permissions, routes }
 }
 
 function add<Thing extends { readonly kind: string; readonly at: { readonly file: string; readonly line: number } }>(
-  compilation: Compilation, things: Record<string, Thing>, name: string, spot: Spot, word: Thing['kind'], make: (at: ReturnType<typeof placeOf>) => Thing,
+  compilation: Compilation,
+  things: Record<string, Thing>,
+  name: string,
+  spot: Spot,
+  word: Thing['kind'],
+  make: (at: ReturnType<typeof placeOf>) => Thing,
 ): void {
   const before = things[name]
   if (before !== undefined) report(compilation, spot, `the ${word} "${name}" is declared twice, first at ${before.at.file}:${before.at.line}`, undefined, 'key')

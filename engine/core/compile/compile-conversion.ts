@@ -17,17 +17,20 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   const { compilation, sources } = workshop
   const source = findEntity(workshop, within(spot, 'from'), declared.from)
   const lines = declared.into === undefined ? undefined : entity.fields[declared.into]
-  if (declared.into !== undefined && lines?.type !== 'lines') reportUnknown(compilation, within(spot, 'into'), `no lines field "${declared.into}" in ${entity.name}`, declared.into, Object.keys(entity.fields))
+  if (declared.into !== undefined && lines?.type !== 'lines')
+    reportUnknown(compilation, within(spot, 'into'), `no lines field "${declared.into}" in ${entity.name}`, declared.into, Object.keys(entity.fields))
   const row = declared.into === undefined ? entity : sources.entities[lines?.entity ?? '']
   if (source === undefined || row === undefined) return undefined
   const link = row.fields[declared.link]
   if (link === undefined) reportUnknown(compilation, within(spot, 'link'), `no field "${declared.link}" in ${row.name}`, declared.link, Object.keys(row.fields))
   else if (link.entity !== source.name) report(compilation, within(spot, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
-  if (row.fields[declared.take.field] === undefined) reportUnknown(compilation, within(spot, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
+  if (row.fields[declared.take.field] === undefined)
+    reportUnknown(compilation, within(spot, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
   checkErrorName(workshop, within(spot, 'take', 'exceeds'), declared.take.exceeds)
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
   if ((declared.when === undefined) !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
-  const figure = (key: 'pending' | 'default'): Formula => compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
+  const figure = (key: 'pending' | 'default'): Formula =>
+    compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
   const same: Record<string, { value: Formula; code: string }> = {}
   for (const [field, [expression = '', code = '']] of Object.entries(declared.same ?? {})) {
     const value = compileValues(workshop, entity, { [field]: expression }, within(spot, 'same'), source.name, [0])[field]
@@ -36,8 +39,17 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   }
   const limit = declared.max === undefined ? undefined : workshop.catalogues.limits[declared.max]
   return compact({
-    kind: 'conversion' as const, name, source: source.name, into: declared.into, link: declared.link,
-    take: { field: declared.take.field, pending: figure('pending'), ...(declared.take.default === undefined ? {} : { default: figure('default') }), exceeds: declared.take.exceeds },
+    kind: 'conversion' as const,
+    name,
+    source: source.name,
+    into: declared.into,
+    link: declared.link,
+    take: {
+      field: declared.take.field,
+      pending: figure('pending'),
+      ...(declared.take.default === undefined ? {} : { default: figure('default') }),
+      exceeds: declared.take.exceeds,
+    },
     when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), declared.when, source.name),
     refusal: declared.refusal,
     split: compileValues(workshop, entity, declared.split ?? {}, within(spot, 'split'), source.name),
@@ -49,7 +61,13 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   })
 }
 
-function compileCopy(workshop: Workshop, source: Entity, row: Entity, copy: NonNullable<ConversionDeclaration['copy']>, spot: Spot): Readonly<Record<string, Formula>> {
+function compileCopy(
+  workshop: Workshop,
+  source: Entity,
+  row: Entity,
+  copy: NonNullable<ConversionDeclaration['copy']>,
+  spot: Spot,
+): Readonly<Record<string, Formula>> {
   const { $same = [], ...rest } = copy as { readonly $same?: readonly string[] } & Record<string, string>
   const formulas: Record<string, Formula> = {}
   for (const [index, range] of ($same as readonly string[]).entries()) {

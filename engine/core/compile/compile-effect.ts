@@ -16,15 +16,27 @@ const NOTHING: Effect = { kind: 'set', values: {} }
 /** What a transition does next. */
 export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, spot: Spot): Effect {
   const { compilation, sources } = workshop
-  const condition = (scope: string): { readonly when?: Formula } => (declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), declared.when, scope) })
+  const condition = (scope: string): { readonly when?: Formula } =>
+    declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), declared.when, scope) }
   if (declared.setLines !== undefined) {
     const field = entity.fields[declared.setLines]
     const line = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
     if (line === undefined) {
-      reportUnknown(compilation, within(spot, 'setLines'), `no lines field "${declared.setLines}" in ${entity.name}`, declared.setLines, Object.keys(entity.fields))
+      reportUnknown(
+        compilation,
+        within(spot, 'setLines'),
+        `no lines field "${declared.setLines}" in ${entity.name}`,
+        declared.setLines,
+        Object.keys(entity.fields),
+      )
       return NOTHING
     }
-    return { kind: 'setLines', lines: declared.setLines, values: compileValues(workshop, line, declared.set ?? {}, within(spot, 'set')), ...condition(line.name) }
+    return {
+      kind: 'setLines',
+      lines: declared.setLines,
+      values: compileValues(workshop, line, declared.set ?? {}, within(spot, 'set')),
+      ...condition(line.name),
+    }
   }
   if (declared.set !== undefined) return { kind: 'set', values: compileValues(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }
   if (declared.convert !== undefined) {
@@ -45,30 +57,58 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
   return NOTHING
 }
 
-function compileCascade(workshop: Workshop, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, spot: Spot, condition: { readonly when?: Formula }): Effect {
+function compileCascade(
+  workshop: Workshop,
+  owner: DeclaredEntity,
+  entity: Entity,
+  declared: EffectDeclaration,
+  spot: Spot,
+  condition: { readonly when?: Formula },
+): Effect {
   const { compilation, sources } = workshop
   const [first = '', second] = declared.on!.split('.')
   const direction = second === undefined ? 'out' : 'in'
   const through = second ?? first
   const holder = direction === 'in' ? findEntity(workshop, within(spot, 'on'), first) : entity
   const field = holder?.fields[through]
-  if (holder !== undefined && field?.type !== 'ref') reportUnknown(compilation, within(spot, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
+  if (holder !== undefined && field?.type !== 'ref')
+    reportUnknown(compilation, within(spot, 'on'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
   const target = direction === 'in' ? first : (field?.entity ?? '')
   if (direction === 'in' && field?.type === 'ref') {
-    const ours = [entity.name, entity.line?.of, ...Object.values(entity.fields).filter(({ type }) => type === 'lines').map((lines) => lines.entity)]
+    const ours = [
+      entity.name,
+      entity.line?.of,
+      ...Object.values(entity.fields)
+        .filter(({ type }) => type === 'lines')
+        .map((lines) => lines.entity),
+    ]
     if (!ours.includes(field.entity)) report(compilation, within(spot, 'on'), `"${declared.on}" does not point to ${owner.name}`)
   }
   const line = sources.entities[target]?.line
   const transitions = [target, ...(line === undefined ? [] : [line.of])].flatMap((name) => workshop.declared.get(name)?.transitions ?? [])
   const transition = transitions.find(({ name }) => name === declared.do)
   if (declared.do === undefined) report(compilation, spot, 'a cascade needs "do": the transition that it fires')
-  else if (transition === undefined) reportUnknown(compilation, within(spot, 'do'), `no transition "${declared.do}" in ${target}`, declared.do, transitions.map(({ name }) => name))
+  else if (transition === undefined)
+    reportUnknown(
+      compilation,
+      within(spot, 'do'),
+      `no transition "${declared.do}" in ${target}`,
+      declared.do,
+      transitions.map(({ name }) => name),
+    )
   else if (transition.declared.event !== true) report(compilation, within(spot, 'do'), `the transition "${declared.do}" of ${target} is not an event`)
   return { kind: 'cascade', entity: target, through, direction, transition: declared.do ?? '', ...condition }
 }
 
 /** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */
-export function compileValues(workshop: Workshop, entity: Entity, values: Readonly<Record<string, string>>, spot: Spot, scope: string = entity.name, inside: readonly number[] = []): Readonly<Record<string, Formula>> {
+export function compileValues(
+  workshop: Workshop,
+  entity: Entity,
+  values: Readonly<Record<string, string>>,
+  spot: Spot,
+  scope: string = entity.name,
+  inside: readonly number[] = [],
+): Readonly<Record<string, Formula>> {
   const { compilation, sources } = workshop
   const formulas: Record<string, Formula> = {}
   for (const [name, source] of Object.entries(values)) {

@@ -19,7 +19,11 @@ import { checkErrorName, checkPermission, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The entity with its fields and regions, before any formula is looked at. */
-export function outlineEntity(compilation: Compilation, known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }, declared: DeclaredEntity): Entity {
+export function outlineEntity(
+  compilation: Compilation,
+  known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> },
+  declared: DeclaredEntity,
+): Entity {
   const { name, area, spot, display, parties, line, file } = declared
   const at = placeOf(spot, line === undefined ? 'value' : 'key')
   const fields: Record<string, Field> = {}
@@ -28,25 +32,74 @@ export function outlineEntity(compilation: Compilation, known: { readonly catalo
   for (const region of declared.regions) {
     const vocabulary = known.catalogues.vocabularies[region.vocabulary]
     const vocabularySpot = within(region.spot, 'vocabulary')
-    if (vocabulary === undefined) reportUnknown(compilation, vocabularySpot, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
+    if (vocabulary === undefined)
+      reportUnknown(compilation, vocabularySpot, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
     const states = Object.entries(region.states).map(([state, { final = false, editable = false }]) => ({ name: state, final, editable }))
     for (const state of states) {
-      if (vocabulary !== undefined && !vocabulary.values.includes(state.name)) reportUnknown(compilation, within(region.statesSpot, state.name), `"${state.name}" is not a value of ${region.vocabulary}`, state.name, vocabulary.values, 'key')
+      if (vocabulary !== undefined && !vocabulary.values.includes(state.name))
+        reportUnknown(
+          compilation,
+          within(region.statesSpot, state.name),
+          `"${state.name}" is not a value of ${region.vocabulary}`,
+          state.name,
+          vocabulary.values,
+          'key',
+        )
     }
-    if (!states.some((state) => state.name === region.initial)) reportUnknown(compilation, within(region.spot, 'initial'), `"${region.initial}" is not a state of ${region.name}`, region.initial, states.map((state) => state.name))
+    if (!states.some((state) => state.name === region.initial))
+      reportUnknown(
+        compilation,
+        within(region.spot, 'initial'),
+        `"${region.initial}" is not a state of ${region.name}`,
+        region.initial,
+        states.map((state) => state.name),
+      )
     regions[region.name] = { kind: 'region', name: region.name, states, initial: region.initial, vocabulary: region.vocabulary }
-    fields[region.name] = { kind: 'field', name: region.name, type: 'enum', system: false, required: true, readonly: true, vocabulary: region.vocabulary, at: placeOf(region.spot, 'key') }
+    fields[region.name] = {
+      kind: 'field',
+      name: region.name,
+      type: 'enum',
+      system: false,
+      required: true,
+      readonly: true,
+      vocabulary: region.vocabulary,
+      at: placeOf(region.spot, 'key'),
+    }
   }
   for (const field of declared.fields) {
-    if (fields[field.name] !== undefined) report(compilation, field.spot, `the field "${field.name}" is there already, as a ${fields[field.name]!.system ? 'system field' : 'region'}`, undefined, 'key')
+    if (fields[field.name] !== undefined)
+      report(
+        compilation,
+        field.spot,
+        `the field "${field.name}" is there already, as a ${fields[field.name]!.system ? 'system field' : 'region'}`,
+        undefined,
+        'key',
+      )
     fields[field.name] = outlineField(compilation, known, field, declared)
   }
   return compact({
-    kind: 'entity' as const, name, area, display, line, parties, counterparty: line === undefined ? file.counterparty : undefined,
-    fields, regions, rules: {}, transitions: {}, conversions: {},
+    kind: 'entity' as const,
+    name,
+    area,
+    display,
+    line,
+    parties,
+    counterparty: line === undefined ? file.counterparty : undefined,
+    fields,
+    regions,
+    rules: {},
+    transitions: {},
+    conversions: {},
     // Outlined already, since they decide whether a formula may ask "approval.needed".
     approvals: line === undefined ? (Object.fromEntries(Object.keys(file.approvals ?? {}).map((key) => [key, {}])) as unknown as Entity['approvals']) : {},
-    rows: {}, masks: [], api: file.api ?? {}, read: file.read ?? {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at,
+    rows: {},
+    masks: [],
+    api: file.api ?? {},
+    read: file.read ?? {},
+    unique: [],
+    indexes: [],
+    paths: { list: {}, detail: {} },
+    at,
   })
 }
 
@@ -55,7 +108,8 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
   const { compilation, sources } = workshop
   const outline = sources.entities[declared.name]!
   const { spot, file } = declared
-  if (outline.fields[outline.display] === undefined) reportUnknown(compilation, within(spot, 'display'), `no field "${outline.display}" in ${outline.name}`, outline.display, Object.keys(outline.fields))
+  if (outline.fields[outline.display] === undefined)
+    reportUnknown(compilation, within(spot, 'display'), `no field "${outline.display}" in ${outline.name}`, outline.display, Object.keys(outline.fields))
   const fields: Record<string, Field> = { ...outline.fields }
   for (const field of declared.fields) fields[field.name] = completeField(compilation, sources, outline.fields[field.name]!, field, declared.name)
   const entity: Entity = {
@@ -74,16 +128,29 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
   for (const [name, { by, rules = 'approvalRule' }] of entriesOf(file.approvals)) {
     const at = within(spot, 'approvals', name)
     findEntity(workshop, within(at, 'rules'), rules)
-    approvals[name] = { kind: 'approval', name, by: compileFormula(compilation, sources, within(at, 'by'), by, outline.name, DECIMAL), rules, at: placeOf(at, 'key') }
+    approvals[name] = {
+      kind: 'approval',
+      name,
+      by: compileFormula(compilation, sources, within(at, 'by'), by, outline.name, DECIMAL),
+      rules,
+      at: placeOf(at, 'key'),
+    }
   }
   for (const [side, code] of Object.entries(file.read ?? {})) checkPermission(workshop, within(spot, 'read', side), code, side)
   for (const side of outline.parties) if (file.api?.[side] === undefined) report(compilation, spot, `"api" lacks the ${side}'s base path`)
   const counterparty = outline.counterparty === undefined ? undefined : outline.fields[outline.counterparty]
-  if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise') report(compilation, within(spot, 'counterparty'), `"${outline.counterparty}" is not a ref field to enterprise`)
+  if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise')
+    report(compilation, within(spot, 'counterparty'), `"${outline.counterparty}" is not a ref field to enterprise`)
   return {
     ...entity,
-    conversions, approvals,
-    rows: Object.fromEntries(Object.entries(file.access?.rows ?? {}).map(([side, source]) => [side, compileCondition(compilation, sources, within(spot, 'access', 'rows', side), source, outline.name)])),
+    conversions,
+    approvals,
+    rows: Object.fromEntries(
+      Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
+        side,
+        compileCondition(compilation, sources, within(spot, 'access', 'rows', side), source, outline.name),
+      ]),
+    ),
     masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
     unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
     indexes: file.indexes ?? [],
@@ -97,12 +164,22 @@ function compileRules(workshop: Workshop, entity: Entity, { rules, spot }: Decla
   for (const [name, rule] of entriesOf(rules)) {
     const at = within(spot, 'rules', name)
     const lines = rule.on === undefined || rule.on === 'document' ? undefined : entity.fields[rule.on]
-    if (rule.on !== undefined && rule.on !== 'document' && lines?.type !== 'lines') reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on, ['document', ...Object.keys(entity.fields)])
+    if (rule.on !== undefined && rule.on !== 'document' && lines?.type !== 'lines')
+      reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on, ['document', ...Object.keys(entity.fields)])
     const owner = lines?.type === 'lines' ? sources.entities[lines.entity ?? '']! : entity
     checkErrorName(workshop, within(at, 'code'), rule.code)
     for (const [index, field] of (rule.fields ?? []).entries()) resolvePath(workshop, within(at, 'fields', index), owner, field)
     const check = compileCondition(compilation, sources, within(at, 'check'), rule.check, owner.name)
-    compiled[name] = compact({ kind: 'rule' as const, name, check, code: rule.code, on: rule.on, fields: rule.fields ?? [], spec: rule.spec, at: placeOf(at, 'key') })
+    compiled[name] = compact({
+      kind: 'rule' as const,
+      name,
+      check,
+      code: rule.code,
+      on: rule.on,
+      fields: rule.fields ?? [],
+      spec: rule.spec,
+      at: placeOf(at, 'key'),
+    })
   }
   return compiled
 }

@@ -18,10 +18,17 @@ type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<s
 /** A field without its formulas, so that formulas can be checked against it. */
 export function outlineField(compilation: Compilation, known: Known, field: DeclaredField, owner: DeclaredEntity | undefined): Field {
   const { name, declared, spot } = field
-  for (const key of strayKeysOf(declared.type, Object.keys(declared))) report(compilation, within(spot, key), `${anA(declared.type)} field has no "${key}"`, undefined, 'key')
+  for (const key of strayKeysOf(declared.type, Object.keys(declared)))
+    report(compilation, within(spot, key), `${anA(declared.type)} field has no "${key}"`, undefined, 'key')
   for (const key of missingKeysOf(declared.type, Object.keys(declared))) report(compilation, spot, `${anA(declared.type)} field needs "${key}"`)
   if (declared.vocabulary !== undefined && known.catalogues.vocabularies[declared.vocabulary] === undefined)
-    reportUnknown(compilation, within(spot, 'vocabulary'), `unknown vocabulary "${declared.vocabulary}"`, declared.vocabulary, Object.keys(known.catalogues.vocabularies))
+    reportUnknown(
+      compilation,
+      within(spot, 'vocabulary'),
+      `unknown vocabulary "${declared.vocabulary}"`,
+      declared.vocabulary,
+      Object.keys(known.catalogues.vocabularies),
+    )
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
   checkSiblings(compilation, field, owner)
@@ -30,17 +37,34 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     const value = declared[key]
     return typeof value === 'string' ? Number(limitOf(compilation, known, within(spot, key), value)) : value
   }
-  const maximum = declared.maximum === undefined || /^-?\d/.test(declared.maximum) ? declared.maximum : limitOf(compilation, known, within(spot, 'maximum'), declared.maximum)
+  const maximum =
+    declared.maximum === undefined || /^-?\d/.test(declared.maximum) ? declared.maximum : limitOf(compilation, known, within(spot, 'maximum'), declared.maximum)
   return compact({
-    kind: 'field', name, type: declared.type, system: false,
+    kind: 'field',
+    name,
+    type: declared.type,
+    system: false,
     required: declared.required ?? false,
     readonly: declared.readonly === true || isWorkedOut(declared),
-    vocabulary: declared.vocabulary, entity,
-    minLength: declared.minLength, maxLength: count('maxLength'), pattern: declared.pattern,
-    minimum: declared.minimum, exclusiveMinimum: declared.exclusiveMinimum, maximum, exclusiveMaximum: declared.exclusiveMaximum, scale: declared.scale,
-    minItems: declared.minItems, maxItems: count('maxItems'), limitCodes: limitCodesOf(known, declared), format: declared.format,
+    vocabulary: declared.vocabulary,
+    entity,
+    minLength: declared.minLength,
+    maxLength: count('maxLength'),
+    pattern: declared.pattern,
+    minimum: declared.minimum,
+    exclusiveMinimum: declared.exclusiveMinimum,
+    maximum,
+    exclusiveMaximum: declared.exclusiveMaximum,
+    scale: declared.scale,
+    minItems: declared.minItems,
+    maxItems: count('maxItems'),
+    limitCodes: limitCodesOf(known, declared),
+    format: declared.format,
     unique: declared.unique === true ? [] : declared.unique === false ? undefined : declared.unique,
-    sides: declared.sides as readonly Side[] | undefined, unit: declared.unit, template: field.template, spec: declared.spec,
+    sides: declared.sides as readonly Side[] | undefined,
+    unit: declared.unit,
+    template: field.template,
+    spec: declared.spec,
     at: placeOf(spot, 'key'),
   }) as Field
 }
@@ -60,20 +84,36 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
   return compact({
     ...outline,
-    filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, `${declared.entity}/${scope}`),
-    default: formula('default', type), computed: formula('computed', type),
-    derived: declared.derived === undefined ? undefined : compileDecision(compilation, sources, within(spot, 'derived'), declared.derived, scope, values, outline.vocabulary ?? outline.name),
+    filter:
+      declared.filter === undefined
+        ? undefined
+        : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, `${declared.entity}/${scope}`),
+    default: formula('default', type),
+    computed: formula('computed', type),
+    derived:
+      declared.derived === undefined
+        ? undefined
+        : compileDecision(compilation, sources, within(spot, 'derived'), declared.derived, scope, values, outline.vocabulary ?? outline.name),
     tally: declared.tally === undefined ? undefined : compileTally(compilation, sources, declared.tally, within(spot, 'tally'), scope),
-    visibleWhen: condition('visibleWhen'), readonlyWhen: condition('readonlyWhen'), requiredWhen: condition('requiredWhen'),
+    visibleWhen: condition('visibleWhen'),
+    readonlyWhen: condition('readonlyWhen'),
+    requiredWhen: condition('requiredWhen'),
   }) as Field
 }
 
-function compileTally(compilation: Compilation, sources: ScopeSources, tally: { of: string; by: string; when?: string }, spot: Spot, holder: string): Field['tally'] {
+function compileTally(
+  compilation: Compilation,
+  sources: ScopeSources,
+  tally: { of: string; by: string; when?: string },
+  spot: Spot,
+  holder: string,
+): Field['tally'] {
   const [entity = '', measure = ''] = tally.of.split('.')
   const feeding = sources.entities[entity]
   if (feeding === undefined) reportUnknown(compilation, within(spot, 'of'), `unknown entity "${entity}"`, entity, Object.keys(sources.entities))
   else {
-    if (feeding.fields[measure] === undefined) reportUnknown(compilation, within(spot, 'of'), `no field "${measure}" in ${entity}`, measure, Object.keys(feeding.fields))
+    if (feeding.fields[measure] === undefined)
+      reportUnknown(compilation, within(spot, 'of'), `no field "${measure}" in ${entity}`, measure, Object.keys(feeding.fields))
     const by = feeding.fields[tally.by]
     if (by === undefined) reportUnknown(compilation, within(spot, 'by'), `no field "${tally.by}" in ${entity}`, tally.by, Object.keys(feeding.fields))
     else if (by.entity !== holder) report(compilation, within(spot, 'by'), `"${tally.by}" of ${entity} does not point to ${holder}`)
@@ -95,7 +135,8 @@ function checkSiblings(compilation: Compilation, { declared, spot }: DeclaredFie
     reportUnknown(compilation, within(spot, 'unit'), `no field "${declared.unit}" beside it`, declared.unit, known)
   }
   if (Array.isArray(declared.unique)) {
-    for (const [index, name] of declared.unique.entries()) if (!known.includes(name)) reportUnknown(compilation, within(spot, 'unique', index), `no field "${name}" beside it`, name, known)
+    for (const [index, name] of declared.unique.entries())
+      if (!known.includes(name)) reportUnknown(compilation, within(spot, 'unique', index), `no field "${name}" beside it`, name, known)
   }
 }
 
@@ -119,4 +160,3 @@ export function limitOf(compilation: Compilation, { catalogues }: Pick<Known, 'c
 export function compact<Thing extends object>(thing: Thing): Thing {
   return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Thing
 }
-

@@ -16,7 +16,8 @@ export function compileFormula(compilation: Compilation, sources: ScopeSources, 
   const wanted = expects?.kind === 'enum' && expects.values.length === 0 ? undefined : expects
   const compiled = compileExpression(source, scopeOfEntity(sources, scope), wanted)
   if ('problems' in compiled) {
-    for (const { start, message, hint } of compiled.problems) compilation.problems.push(problemAtOffset(spot.source, offsetWithinText(spot.source, spot.path, start), message, hint))
+    for (const { start, message, hint } of compiled.problems)
+      compilation.problems.push(problemAtOffset(spot.source, offsetWithinText(spot.source, spot.path, start), message, hint))
   }
   const references = 'expression' in compiled ? compiled.expression.references : []
   return { kind: 'formula', source, scope, references, at: placeAtOffset(spot.source, offsetWithinText(spot.source, spot.path, 0)) }
@@ -28,10 +29,17 @@ export function compileCondition(compilation: Compilation, sources: ScopeSources
 }
 
 /** An ordered decision, each value one of those allowed. */
-export function compileDecision(compilation: Compilation, sources: ScopeSources, spot: Spot, entries: readonly (readonly [string, string])[], scope: string, values: readonly string[], of: string): Decision {
+export function compileDecision(
+  compilation: Compilation,
+  sources: ScopeSources,
+  spot: Spot,
+  entries: readonly (readonly [string, string])[],
+  scope: string,
+  values: readonly string[],
+  of: string,
+): Decision {
   return entries.map(([value, when], index) => {
     if (!values.includes(value)) reportUnknown(compilation, within(spot, index, 0), `"${value}" is not a value of ${of}`, value, values)
     return { value, when: compileCondition(compilation, sources, within(spot, index, 1), when, scope) }
   })
 }
-

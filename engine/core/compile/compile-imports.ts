@@ -17,14 +17,28 @@ export function compileImports(workshop: Workshop): Readonly<Record<string, Impo
     for (const [index, column] of declared.columns.entries()) resolvePath(workshop, within(spot, 'columns', index), entity, column)
     const transitions = workshop.declared.get(entity.name)!.transitions
     const transition = transitions.find((each) => each.name === declared.transition)
-    if (transition === undefined) reportUnknown(workshop.compilation, within(spot, 'transition'), `no transition "${declared.transition}" in ${entity.name}`, declared.transition, transitions.map((each) => each.name))
-    else if (transition.declared.from !== null) report(workshop.compilation, within(spot, 'transition'), `an import creates, and "${declared.transition}" does not`)
+    if (transition === undefined)
+      reportUnknown(
+        workshop.compilation,
+        within(spot, 'transition'),
+        `no transition "${declared.transition}" in ${entity.name}`,
+        declared.transition,
+        transitions.map((each) => each.name),
+      )
+    else if (transition.declared.from !== null)
+      report(workshop.compilation, within(spot, 'transition'), `an import creates, and "${declared.transition}" does not`)
     const sides = [transition?.declared.side ?? []].flat() as readonly Side[]
     const limit = workshop.catalogues.limits[declared.maxRows]
-    if (limit !== undefined && limit.code === undefined) report(workshop.compilation, within(spot, 'maxRows'), `the limit "${declared.maxRows}" has no code for its refusal`)
+    if (limit !== undefined && limit.code === undefined)
+      report(workshop.compilation, within(spot, 'maxRows'), `the limit "${declared.maxRows}" has no code for its refusal`)
     imports[name] = {
-      kind: 'import', name, entity: entity.name, transition: declared.transition, columns: declared.columns,
-      maxRows: Number(limitOf(workshop.compilation, workshop, within(spot, 'maxRows'), declared.maxRows)), tooMany: limit?.code ?? '',
+      kind: 'import',
+      name,
+      entity: entity.name,
+      transition: declared.transition,
+      columns: declared.columns,
+      maxRows: Number(limitOf(workshop.compilation, workshop, within(spot, 'maxRows'), declared.maxRows)),
+      tooMany: limit?.code ?? '',
       path: typeof declared.path === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.path])) : declared.path,
       at: placeOf(spot),
     }

@@ -28,7 +28,12 @@ function compileEntries(workshop: Workshop, entries: MenuDeclaration['items'], s
   })
 }
 
-function compileItem(workshop: Workshop, { route, icon, target = '_self', outside, permission, hideInEnglish = false, hideInLocal = false }: MenuEntryDeclaration, side: Side, spot: Spot): MenuItem[] {
+function compileItem(
+  workshop: Workshop,
+  { route, icon, target = '_self', outside, permission, hideInEnglish = false, hideInLocal = false }: MenuEntryDeclaration,
+  side: Side,
+  spot: Spot,
+): MenuItem[] {
   if (route === undefined) {
     report(workshop.compilation, spot, 'an entry of a menu has "route", or "group" with "items"')
     return []

@@ -50,7 +50,14 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
   for (const { path, text } of texts.toSorted((left, right) => (left.path < right.path ? -1 : 1))) {
     const address = fileAddressOf(path)
     if (address === undefined) {
-      problems.push({ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint: 'see schemas/language/README.md, "Files"', severity: 'error' })
+      problems.push({
+        file: path,
+        line: 1,
+        column: 1,
+        message: 'no kind of declaration has such a path',
+        hint: 'see schemas/language/README.md, "Files"',
+        severity: 'error',
+      })
       continue
     }
     const { source, problems: unreadable } = readSource(path, text)
@@ -74,7 +81,9 @@ function compileMeaning(compilation: Compilation): Catalogue {
   const sources: ScopeSources = { entities: outlines, vocabularies: catalogues.vocabularies, preferences: outlinedPreferences.preferences }
   const workshop = { compilation, catalogues, declared, sources }
   const entities = Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(workshop, entity)]))
-  const screens = declarationsOf(compilation, 'screen').map((declaration) => compileScreen(workshop, declaration)).filter((screen): screen is Screen => screen !== undefined)
+  const screens = declarationsOf(compilation, 'screen')
+    .map((declaration) => compileScreen(workshop, declaration))
+    .filter((screen): screen is Screen => screen !== undefined)
   const { rank, problems } = rankEntities(entities)
   compilation.problems.push(...problems)
   const model: Model = {
@@ -83,7 +92,10 @@ function compileMeaning(compilation: Compilation): Catalogue {
     screens: Object.fromEntries(screens.map((screen) => [screen.name, screen])),
     routes: catalogues.routes,
     menus: compileMenus(workshop),
-    vocabularies: catalogues.vocabularies, limits: catalogues.limits, errors: catalogues.errors, permissions: catalogues.permissions,
+    vocabularies: catalogues.vocabularies,
+    limits: catalogues.limits,
+    errors: catalogues.errors,
+    permissions: catalogues.permissions,
     preferences: completePreferences(compilation, sources, outlinedPreferences.declared),
     imports: compileImports(workshop),
     texts,

@@ -1,4 +1,12 @@
-import type { ColumnsDeclaration, ListDeclaration, ScreenDeclaration, SectionDeclaration, BoardDeclaration, DetailDeclaration, FormDeclaration } from '../generated/grammar.ts'
+import type {
+  ColumnsDeclaration,
+  ListDeclaration,
+  ScreenDeclaration,
+  SectionDeclaration,
+  BoardDeclaration,
+  DetailDeclaration,
+  FormDeclaration,
+} from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ActionRef, Column, Screen, Section } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
@@ -17,7 +25,8 @@ import type { Workshop } from './workshop.ts'
 export function compileScreen(workshop: Workshop, { declared, spot, name, area }: Declaration<'screen'>): Screen | undefined {
   const { compilation } = workshop
   if (declared.screen !== name) report(compilation, within(spot, 'screen'), `the file is named "${name}", but declares "${declared.screen}"`)
-  if (workshop.catalogues.routes[name] === undefined) reportUnknown(compilation, within(spot, 'screen'), `no route "${name}" in the specification`, name, Object.keys(workshop.catalogues.routes))
+  if (workshop.catalogues.routes[name] === undefined)
+    reportUnknown(compilation, within(spot, 'screen'), `no route "${name}" in the specification`, name, Object.keys(workshop.catalogues.routes))
   if (declared.permission !== undefined) checkPermission(workshop, within(spot, 'permission'), declared.permission, declared.side)
   const base = compact({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(spot) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
@@ -25,44 +34,74 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
   if (declared.kind === 'board') return { kind: 'board', ...base, cards: compileCards(workshop, declared, spot) }
   const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)
   if (entity === undefined) return undefined
-  if (declared.side !== 'both' && !entity.parties.includes(declared.side)) report(compilation, within(spot, 'entity'), `${entity.name} is not shared with the ${declared.side}`)
+  if (declared.side !== 'both' && !entity.parties.includes(declared.side))
+    report(compilation, within(spot, 'entity'), `${entity.name} is not shared with the ${declared.side}`)
   switch (declared.kind) {
     case 'list':
       return { kind: 'list', ...base, ...compileList(workshop, declared, entity, spot) }
     case 'detail':
       if (declared.edit !== undefined) checkScreen(workshop, within(spot, 'edit'), declared.edit)
       return compact({
-        kind: 'detail' as const, ...base, entity: entity.name,
+        kind: 'detail' as const,
+        ...base,
+        entity: entity.name,
         headline: compilePaths(workshop, declared.headline, entity, declared.side, within(spot, 'headline')),
         sections: compileSections(workshop, declared, entity, spot),
-        actions: typeof declared.actions === 'string' ? ('*' as const) : compileActions(workshop, declared.actions, entity, declared.side, within(spot, 'actions')),
+        actions:
+          typeof declared.actions === 'string' ? ('*' as const) : compileActions(workshop, declared.actions, entity, declared.side, within(spot, 'actions')),
         edit: declared.edit,
       })
     case 'form': {
       const transitions = workshop.declared.get(entity.name)?.transitions ?? []
       const transition = transitions.find((each) => each.name === declared.transition)
-      if (transition === undefined) reportUnknown(compilation, within(spot, 'transition'), `no transition "${declared.transition}" in ${entity.name}`, declared.transition, transitions.map((each) => each.name))
+      if (transition === undefined)
+        reportUnknown(
+          compilation,
+          within(spot, 'transition'),
+          `no transition "${declared.transition}" in ${entity.name}`,
+          declared.transition,
+          transitions.map((each) => each.name),
+        )
       checkScreen(workshop, within(spot, 'then'), declared.then)
       if (declared.pick !== undefined) checkScreen(workshop, within(spot, 'pick'), declared.pick)
-      return compact({ kind: 'form' as const, ...base, entity: entity.name, transition: declared.transition, sections: compileSections(workshop, declared, entity, spot), then: declared.then, pick: declared.pick })
+      return compact({
+        kind: 'form' as const,
+        ...base,
+        entity: entity.name,
+        transition: declared.transition,
+        sections: compileSections(workshop, declared, entity, spot),
+        then: declared.then,
+        pick: declared.pick,
+      })
     }
   }
 }
 
-function compileList(workshop: Workshop, declared: ListDeclaration, entity: Entity, spot: Spot): Omit<Extract<Screen, { kind: 'list' }>, 'kind' | 'name' | 'area' | 'side' | 'at'> {
+function compileList(
+  workshop: Workshop,
+  declared: ListDeclaration,
+  entity: Entity,
+  spot: Spot,
+): Omit<Extract<Screen, { kind: 'list' }>, 'kind' | 'name' | 'area' | 'side' | 'at'> {
   const { compilation, sources } = workshop
   const { side } = declared
   const rows = declared.rows === undefined ? entity : linesEntity(workshop, within(spot, 'rows'), entity, declared.rows)
   const tab = declared.tabs === undefined ? undefined : resolvePath(workshop, within(spot, 'tabs', 'by'), rows, declared.tabs.by, side)
   const values = sources.vocabularies[tab?.vocabulary ?? '']?.values ?? []
-  if (tab !== undefined && tab.type !== 'enum') report(compilation, within(spot, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is ${anA(tab.type)} field`)
-  for (const [index, value] of (declared.tabs?.values ?? []).entries()) if (tab !== undefined && !values.includes(value)) reportUnknown(compilation, within(spot, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
+  if (tab !== undefined && tab.type !== 'enum')
+    report(compilation, within(spot, 'tabs', 'by'), `tabs stand by an enum field, and "${tab.name}" is ${anA(tab.type)} field`)
+  for (const [index, value] of (declared.tabs?.values ?? []).entries())
+    if (tab !== undefined && !values.includes(value))
+      reportUnknown(compilation, within(spot, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
   const sort = [declared.sort ?? []].flat()
   if (declared.open !== undefined) checkScreen(workshop, within(spot, 'open'), declared.open)
   if (declared.openBy !== undefined) resolvePath(workshop, within(spot, 'openBy'), rows, declared.openBy)
-  const actions = (place: 'row' | 'bulk' | 'bar'): readonly ActionRef[] => compileActions(workshop, declared.actions?.[place], rows, side, within(spot, 'actions', place))
+  const actions = (place: 'row' | 'bulk' | 'bar'): readonly ActionRef[] =>
+    compileActions(workshop, declared.actions?.[place], rows, side, within(spot, 'actions', place))
   return compact({
-    entity: entity.name, rows: declared.rows, tabs: declared.tabs,
+    entity: entity.name,
+    rows: declared.rows,
+    tabs: declared.tabs,
     filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, rows.name),
     filters: compilePaths(workshop, declared.filters, rows, side, within(spot, 'filters')),
     columns: compileColumns(workshop, declared.columns, rows, side, within(spot, 'columns')),
@@ -73,7 +112,8 @@ function compileList(workshop: Workshop, declared: ListDeclaration, entity: Enti
       return { field, descending: term.startsWith('-') }
     }),
     totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
-    open: declared.open, openBy: declared.openBy,
+    open: declared.open,
+    openBy: declared.openBy,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
   })
 }
@@ -100,11 +140,14 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
   const rows = linesEntity(workshop, within(spot, 'lines'), entity, declared.lines)
   if (declared.columns === undefined) report(workshop.compilation, spot, `the lines of section "${id}" have no columns`)
   return {
-    kind: 'lines', id, lines: declared.lines,
+    kind: 'lines',
+    id,
+    lines: declared.lines,
     columns: compileColumns(workshop, declared.columns ?? [], rows, side, within(spot, 'columns')),
     pinned: compilePinned(workshop, declared, spot),
     totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
-    paste: declared.paste ?? false, import: declared.import ?? false,
+    paste: declared.paste ?? false,
+    import: declared.import ?? false,
     actions: compileActions(workshop, declared.actions, rows, side, within(spot, 'actions')),
   }
 }
@@ -116,7 +159,10 @@ function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot
     const rows = entity === undefined || card.rows === undefined ? entity : linesEntity(workshop, within(at, 'rows'), entity, card.rows)
     checkScreen(workshop, within(at, 'screen'), card.screen)
     if (card.permission !== undefined) checkPermission(workshop, within(at, 'permission'), card.permission, declared.side)
-    const when = card.when === undefined || rows === undefined ? undefined : compileCondition(workshop.compilation, workshop.sources, within(at, 'when'), card.when, rows.name)
+    const when =
+      card.when === undefined || rows === undefined
+        ? undefined
+        : compileCondition(workshop.compilation, workshop.sources, within(at, 'when'), card.when, rows.name)
     return compact({ id: card.id, screen: card.screen, tab: card.tab, entity: card.entity, rows: card.rows, when, permission: card.permission })
   })
 }
@@ -129,9 +175,14 @@ function compileColumns(workshop: Workshop, declared: ColumnsDeclaration, entity
   })
 }
 
-function compilePinned({ compilation }: Workshop, declared: { readonly columns?: ColumnsDeclaration; readonly pinned?: readonly string[] }, spot: Spot): readonly string[] {
+function compilePinned(
+  { compilation }: Workshop,
+  declared: { readonly columns?: ColumnsDeclaration; readonly pinned?: readonly string[] },
+  spot: Spot,
+): readonly string[] {
   const shown = (declared.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field))
-  for (const [index, field] of (declared.pinned ?? []).entries()) if (!shown.includes(field)) reportUnknown(compilation, within(spot, 'pinned', index), `"${field}" is pinned, but is no column`, field, shown)
+  for (const [index, field] of (declared.pinned ?? []).entries())
+    if (!shown.includes(field)) reportUnknown(compilation, within(spot, 'pinned', index), `"${field}" is pinned, but is no column`, field, shown)
   return declared.pinned ?? []
 }
 
@@ -140,7 +191,13 @@ function compilePaths(workshop: Workshop, paths: readonly string[] | undefined, 
   return paths ?? []
 }
 
-function compileActions(workshop: Workshop, actions: readonly string[] | undefined, entity: Entity, side: ScreenDeclaration['side'], spot: Spot): readonly ActionRef[] {
+function compileActions(
+  workshop: Workshop,
+  actions: readonly string[] | undefined,
+  entity: Entity,
+  side: ScreenDeclaration['side'],
+  spot: Spot,
+): readonly ActionRef[] {
   return (actions ?? []).map((action, index) => compileAction(workshop, within(spot, index), entity, action, side)).filter((action) => action !== undefined)
 }
 

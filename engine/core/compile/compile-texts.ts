@@ -15,7 +15,8 @@ export function compileTexts(compilation: Compilation): { readonly texts: Readon
   for (const { declared, spot, area } of declarationsOf(compilation, 'locale')) {
     const language = area as Language
     for (const [key, text, at] of flatten(declared, spot, '')) {
-      if (spots[language].has(key)) report(compilation, at, `the text "${key}" stands twice, also in ${spots[language].get(key)!.source.path}`, undefined, 'key')
+      if (spots[language].has(key))
+        report(compilation, at, `the text "${key}" stands twice, also in ${spots[language].get(key)!.source.path}`, undefined, 'key')
       texts[language][key] = text
       spots[language].set(key, at)
     }

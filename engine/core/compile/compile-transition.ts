@@ -20,49 +20,79 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
   if (event && sides.length > 0) report(compilation, within(spot, 'side'), 'an event is fired by the system and has no side')
   const states = entity.regions[region]?.states.map((state) => state.name) ?? []
   const from = declared.from === null ? null : declared.from === undefined ? [] : [declared.from].flat()
-  for (const state of from ?? []) if (!states.includes(state)) reportUnknown(compilation, within(spot, 'from'), `"${state}" is not a state of ${region || 'an entity without states'}`, state, states)
+  for (const state of from ?? [])
+    if (!states.includes(state))
+      reportUnknown(compilation, within(spot, 'from'), `"${state}" is not a state of ${region || 'an entity without states'}`, state, states)
   for (const guard of declared.guard ?? []) {
-    if (owner.rules[guard] === undefined) reportUnknown(compilation, within(spot, 'guard', declared.guard!.indexOf(guard)), `no rule "${guard}" in ${entity.name}`, guard, Object.keys(owner.rules))
+    if (owner.rules[guard] === undefined)
+      reportUnknown(compilation, within(spot, 'guard', declared.guard!.indexOf(guard)), `no rule "${guard}" in ${entity.name}`, guard, Object.keys(owner.rules))
   }
-  const permission = typeof declared.permission === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.permission as string])) : (declared.permission ?? {})
+  const permission =
+    typeof declared.permission === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.permission as string])) : (declared.permission ?? {})
   for (const [side, code] of Object.entries(permission)) checkPermission(workshop, within(spot, 'permission'), code, side)
   const preference = declared.onBehalf?.replace(/^prefs\./, '')
   if (preference !== undefined && sources.preferences.purchaser[preference] === undefined)
     reportUnknown(compilation, within(spot, 'onBehalf'), `unknown preference "${preference}"`, preference, Object.keys(sources.preferences.purchaser))
   if (declared.oncePerDay !== undefined) checkErrorName(workshop, within(spot, 'oncePerDay'), declared.oncePerDay)
   const conversions = Object.keys(owner.line === undefined ? (owner.file.conversions ?? {}) : {})
-  if (declared.convert !== undefined && !conversions.includes(declared.convert)) reportUnknown(compilation, within(spot, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
+  if (declared.convert !== undefined && !conversions.includes(declared.convert))
+    reportUnknown(compilation, within(spot, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
   if (declared.convert !== undefined && from !== null) report(compilation, within(spot, 'convert'), 'only a transition from null creates by a conversion')
   const approvals = Object.keys(owner.file.approvals ?? {})
-  if (declared.approval !== undefined && !approvals.includes(declared.approval.name)) reportUnknown(compilation, within(spot, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
+  if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
+    reportUnknown(compilation, within(spot, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   return compact({
-    kind: 'transition' as const, name, region, from,
+    kind: 'transition' as const,
+    name,
+    region,
+    from,
     to: compileTarget(workshop, entity, { name, region, declared, spot }, states),
-    sides, permission, event, onBehalf: preference, guards: declared.guard ?? [],
+    sides,
+    permission,
+    event,
+    onBehalf: preference,
+    guards: declared.guard ?? [],
     input: compileInput(workshop, entity, declared, spot),
-    confirm: declared.confirm ?? false, danger: declared.danger ?? false,
-    conversion: declared.convert, approval: declared.approval,
+    confirm: declared.confirm ?? false,
+    danger: declared.danger ?? false,
+    conversion: declared.convert,
+    approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(workshop, owner, entity, effect, within(spot, 'then', index))),
-    operation: declared.operation, oncePerDay: declared.oncePerDay,
+    operation: declared.operation,
+    oncePerDay: declared.oncePerDay,
     path: event ? {} : pathsOf(workshop, owner, { name, region, declared, spot }, sides),
-    spec: declared.spec, at: placeOf(spot, 'key'),
+    spec: declared.spec,
+    at: placeOf(spot, 'key'),
   })
 }
 
-function compileTarget({ compilation, sources }: Workshop, entity: Entity, { region, declared: { to }, spot }: DeclaredTransition, states: readonly string[]): Transition['to'] {
+function compileTarget(
+  { compilation, sources }: Workshop,
+  entity: Entity,
+  { region, declared: { to }, spot }: DeclaredTransition,
+  states: readonly string[],
+): Transition['to'] {
   if (to === undefined || to === null) return to
-  if (typeof to !== 'string') return compileDecision(compilation, sources, within(spot, 'to'), to, entity.name, states, `the states of ${region}`) satisfies Decision
+  if (typeof to !== 'string')
+    return compileDecision(compilation, sources, within(spot, 'to'), to, entity.name, states, `the states of ${region}`) satisfies Decision
   if (!states.includes(to)) reportUnknown(compilation, within(spot, 'to'), `"${to}" is not a state of ${region || 'an entity without states'}`, to, states)
   return to
 }
 
-function compileInput({ compilation }: Workshop, entity: Entity, { input }: DeclaredTransition['declared'], spot: DeclaredTransition['spot']): Transition['input'] {
+function compileInput(
+  { compilation }: Workshop,
+  entity: Entity,
+  { input }: DeclaredTransition['declared'],
+  spot: DeclaredTransition['spot'],
+): Transition['input'] {
   if (input === undefined) return []
   if (typeof input === 'string') return '*'
   return Object.entries(input).map(([name, { required = false }]): InputField => {
     const field = entity.fields[name]
-    if (field === undefined) reportUnknown(compilation, within(spot, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
-    else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence') report(compilation, within(spot, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
+    if (field === undefined)
+      reportUnknown(compilation, within(spot, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
+    else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
+      report(compilation, within(spot, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
     return { name, required }
   })
 }
@@ -74,7 +104,8 @@ function pathsOf({ compilation }: Workshop, owner: DeclaredEntity, { name, decla
   for (const side of acting) {
     const given = typeof declared.path === 'string' ? (sides.includes(side) ? declared.path : undefined) : declared.path?.[side]
     const base = owner.file.api?.[side]
-    if (given === undefined && base === undefined) report(compilation, spot, `the transition "${name}" has no path for the ${side}: the entity has no "api" for that side`, 'say "path"', 'key')
+    if (given === undefined && base === undefined)
+      report(compilation, spot, `the transition "${name}" has no path for the ${side}: the entity has no "api" for that side`, 'say "path"', 'key')
     else paths[side] = given ?? `${base}/${name}`
   }
   return paths

@@ -36,8 +36,14 @@ type Body = {
 
 /** Every entity and line entity of the files, in the order of their names' files; lines after their document. */
 export function declareEntities(compilation: Compilation): ReadonlyMap<string, DeclaredEntity> {
-  const template = new Map(declarationsOf(compilation, 'template').flatMap(({ declared, spot }) =>
-    entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [name, { name, declared: field, spot: within(spot, 'template', name), template: name }])))
+  const template = new Map(
+    declarationsOf(compilation, 'template').flatMap(({ declared, spot }) =>
+      entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [
+        name,
+        { name, declared: field, spot: within(spot, 'template', name), template: name },
+      ]),
+    ),
+  )
   const entities = new Map<string, DeclaredEntity>()
   function declare(entity: DeclaredEntity): void {
     if (builtInRecords.includes(entity.name)) report(compilation, entity.spot, `the name "${entity.name}" is that of a built-in record`)
@@ -48,7 +54,13 @@ export function declareEntities(compilation: Compilation): ReadonlyMap<string, D
   for (const { name, area, declared, spot } of declarationsOf(compilation, 'entity')) {
     if (declared.entity !== name) report(compilation, within(spot, 'entity'), `the file is named "${name}", but declares "${declared.entity}"`)
     const shared = { area, parties: declared.parties as readonly Side[], file: declared }
-    const entity: DeclaredEntity = { name: declared.entity, display: declared.display, spot, ...shared, ...bodyOf(compilation, declared.entity, declared as Body, spot, template) }
+    const entity: DeclaredEntity = {
+      name: declared.entity,
+      display: declared.display,
+      spot,
+      ...shared,
+      ...bodyOf(compilation, declared.entity, declared as Body, spot, template),
+    }
     declare(entity)
     for (const field of entity.fields) {
       if (field.declared.type !== 'lines') continue
@@ -64,7 +76,13 @@ export function declareEntities(compilation: Compilation): ReadonlyMap<string, D
 /** The records that are the platform's own. */
 export const builtInRecords: readonly string[] = ['enterprise', 'account']
 
-function bodyOf(compilation: Compilation, name: string, body: Body, spot: Spot, template: ReadonlyMap<string, DeclaredField>): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
+function bodyOf(
+  compilation: Compilation,
+  name: string,
+  body: Body,
+  spot: Spot,
+  template: ReadonlyMap<string, DeclaredField>,
+): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
   const { regions, transitions } = lifeOf(compilation, name, body, spot)
   return { fields: fieldsOf(compilation, body.fields ?? {}, within(spot, 'fields'), template), regions, transitions, rules: body.rules ?? {} }
 }
@@ -100,10 +118,24 @@ function lifeOf(compilation: Compilation, name: string, body: Body, spot: Spot):
   }
   if (body.states !== undefined) {
     const { initial, vocabulary = `${name}Status`, ...states } = body.states as { initial: string; vocabulary?: string } & Record<string, object | string>
-    regions.push({ name: 'status', vocabulary, initial, states: states as RegionDeclaration['states'], spot: within(spot, 'states'), statesSpot: within(spot, 'states') })
+    regions.push({
+      name: 'status',
+      vocabulary,
+      initial,
+      states: states as RegionDeclaration['states'],
+      spot: within(spot, 'states'),
+      statesSpot: within(spot, 'states'),
+    })
   }
   for (const [key, region] of entriesOf(body.regions)) {
-    regions.push({ name: key, vocabulary: region.vocabulary, initial: region.initial, states: region.states, spot: within(spot, 'regions', key), statesSpot: within(spot, 'regions', key, 'states') })
+    regions.push({
+      name: key,
+      vocabulary: region.vocabulary,
+      initial: region.initial,
+      states: region.states,
+      spot: within(spot, 'regions', key),
+      statesSpot: within(spot, 'regions', key, 'states'),
+    })
     add(key, region.transitions, within(spot, 'regions', key, 'transitions'))
   }
   add(body.states === undefined ? '' : 'status', body.transitions, within(spot, 'transitions'))

@@ -16,7 +16,8 @@ export function expressionOf(model: Pick<Model, 'entities' | 'vocabularies' | 'p
   let expression = expressions.get(formula)
   if (expression === undefined) {
     const compiled = compileExpression(formula.source, scopeOfEntity(model, formula.scope))
-    if ('problems' in compiled) throw new TypeError(`Cannot compile "${formula.source}" at ${formula.at.file}:${formula.at.line}:${formula.at.column}: ${compiled.problems[0]?.message}`)
+    if ('problems' in compiled)
+      throw new TypeError(`Cannot compile "${formula.source}" at ${formula.at.file}:${formula.at.line}:${formula.at.column}: ${compiled.problems[0]?.message}`)
     expression = compiled.expression
     expressions.set(formula, expression)
   }

@@ -23,7 +23,13 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   integer: NUMBER_KEYS,
 }
 
-const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = { enum: ['vocabulary'], ref: ['entity'], sequence: ['format'], lines: ['fields'], decimal: ['scale'] }
+const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
+  enum: ['vocabulary'],
+  ref: ['entity'],
+  sequence: ['format'],
+  lines: ['fields'],
+  decimal: ['scale'],
+}
 
 /** The keys that make no sense for a field of this type. */
 export function strayKeysOf(type: FieldType, keys: readonly string[]): readonly string[] {

@@ -1,6 +1,17 @@
 /** Which grammar a declaration file follows; the name of a file of `schemas/language`. */
 export type FileKind =
-  | 'entity' | 'vocabularies' | 'limits' | 'errors' | 'import' | 'template' | 'preferences' | 'permissions' | 'routes' | 'screen' | 'menu' | 'locale'
+  | 'entity'
+  | 'vocabularies'
+  | 'limits'
+  | 'errors'
+  | 'import'
+  | 'template'
+  | 'preferences'
+  | 'permissions'
+  | 'routes'
+  | 'screen'
+  | 'menu'
+  | 'locale'
 
 /** What the address of a file says: its kind, its own name, and its area (of a locale: the language). */
 export type FileAddress = { readonly kind: FileKind; readonly name: string; readonly area: string }

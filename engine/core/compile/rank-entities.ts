@@ -8,10 +8,19 @@ type Edge = { readonly from: string; readonly to: string; readonly at: Place }
  * The order in which documents are locked and recomputed: what holds a tally before what feeds it, what a conversion takes from
  * before what it makes. Lines have the rank of their document. A circle is a problem.
  */
-export function rankEntities(entities: Readonly<Record<string, Entity>>): { readonly rank: Readonly<Record<string, number>>; readonly problems: readonly CatalogueProblem[] } {
+export function rankEntities(entities: Readonly<Record<string, Entity>>): {
+  readonly rank: Readonly<Record<string, number>>
+  readonly problems: readonly CatalogueProblem[]
+} {
   const documentOf = (name: string): string => entities[name]?.line?.of ?? name
-  const edges = edgesOf(Object.values(entities)).map(({ from, to, at }) => ({ from: documentOf(from), to: documentOf(to), at })).filter(({ from, to }) => from !== to)
-  const waiting = new Set(Object.values(entities).filter((entity) => entity.line === undefined).map((entity) => entity.name))
+  const edges = edgesOf(Object.values(entities))
+    .map(({ from, to, at }) => ({ from: documentOf(from), to: documentOf(to), at }))
+    .filter(({ from, to }) => from !== to)
+  const waiting = new Set(
+    Object.values(entities)
+      .filter((entity) => entity.line === undefined)
+      .map((entity) => entity.name),
+  )
   const rank: Record<string, number> = {}
   const problems: CatalogueProblem[] = []
   let next = 0
@@ -34,7 +43,9 @@ export function rankEntities(entities: Readonly<Record<string, Entity>>): { read
 
 function edgesOf(entities: readonly Entity[]): readonly Edge[] {
   return entities.flatMap((entity) => [
-    ...Object.values(entity.fields).flatMap((field): Edge[] => (field.tally === undefined ? [] : [{ from: entity.name, to: field.tally.entity, at: field.at }])),
+    ...Object.values(entity.fields).flatMap((field): Edge[] =>
+      field.tally === undefined ? [] : [{ from: entity.name, to: field.tally.entity, at: field.at }],
+    ),
     ...Object.values(entity.conversions).map((conversion): Edge => ({ from: conversion.source, to: entity.name, at: conversion.at })),
   ])
 }

@@ -10,7 +10,13 @@ import type { Spot } from './spot.ts'
  * The field that a path leads to: "amount", "supplier.level", "lines.partNumber", and from a line "order.currency".
  * A name that leads nowhere is reported, and so is a field that the side may not see.
  */
-export function resolvePath(workshop: Pick<Workshop, 'compilation' | 'sources'>, spot: Spot, entity: Entity, path: string, side?: Side | 'both'): Field | undefined {
+export function resolvePath(
+  workshop: Pick<Workshop, 'compilation' | 'sources'>,
+  spot: Spot,
+  entity: Entity,
+  path: string,
+  side?: Side | 'both',
+): Field | undefined {
   const { compilation, sources } = workshop
   let current: Entity = entity
   let field: Field | undefined

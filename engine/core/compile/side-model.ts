@@ -18,16 +18,24 @@ export function modelForSide(model: Model, side: Side): Model {
   const vocabularies = vocabulariesOf(model, Object.values(entities), side)
   const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
   const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
-  const routes = Object.fromEntries(Object.entries(model.routes).map(([key, route]) => {
-    const { screen, ...rest } = route
-    return [key, screen !== undefined && screens[screen] !== undefined ? route : rest]
-  }))
+  const routes = Object.fromEntries(
+    Object.entries(model.routes).map(([key, route]) => {
+      const { screen, ...rest } = route
+      return [key, screen !== undefined && screens[screen] !== undefined ? route : rest]
+    }),
+  )
   const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
   const partial: Model = {
     ...model,
-    screens, entities, permissions, imports, routes,
+    screens,
+    entities,
+    permissions,
+    imports,
+    routes,
     menus: { ...model.menus, [other]: [] },
-    vocabularies: Object.fromEntries([...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]]))),
+    vocabularies: Object.fromEntries(
+      [...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]])),
+    ),
     // Shared documents compute with the purchaser's preferences, so a supplier's page needs them too.
     rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
   }
@@ -60,21 +68,37 @@ function entityForSide(model: Model, entity: Entity, side: Side): Entity {
     formula === undefined || formula.references.some((path) => readsHidden(path, hidden)) ? undefined : formula
   const fields: Record<string, Field> = {}
   for (const field of Object.values(entity.fields)) if (isSeen(field, side)) fields[field.name] = fieldForSide(field, readable)
-  const transitions = Object.fromEntries(Object.entries(entity.transitions).filter(([, transition]) => transition.path[side] !== undefined).map(([name, transition]) => [name, transitionForSide(transition, side, readable)]))
+  const transitions = Object.fromEntries(
+    Object.entries(entity.transitions)
+      .filter(([, transition]) => transition.path[side] !== undefined)
+      .map(([name, transition]) => [name, transitionForSide(transition, side, readable)]),
+  )
   const guards = new Set(Object.values(transitions).flatMap((transition) => transition.guards))
   const rules: Record<string, Rule> = {}
-  for (const rule of Object.values(entity.rules)) if ((rule.on !== undefined || guards.has(rule.name)) && readable(rule.check) !== undefined) rules[rule.name] = rule
-  const visibleConversions = Object.entries(entity.conversions).filter(([name, conversion]) =>
-    Object.values(transitions).some((transition) => transition.conversion === name) && model.entities[conversion.source]?.parties.includes(side) === true)
+  for (const rule of Object.values(entity.rules))
+    if ((rule.on !== undefined || guards.has(rule.name)) && readable(rule.check) !== undefined) rules[rule.name] = rule
+  const visibleConversions = Object.entries(entity.conversions).filter(
+    ([name, conversion]) =>
+      Object.values(transitions).some((transition) => transition.conversion === name) && model.entities[conversion.source]?.parties.includes(side) === true,
+  )
   return {
     ...entity,
-    parties: entity.parties, fields, transitions, rules,
+    parties: entity.parties,
+    fields,
+    transitions,
+    rules,
     conversions: Object.fromEntries(visibleConversions.map(([name, conversion]) => [name, conversionForSide(model, entity, conversion, side)])),
     approvals: side === 'purchaser' ? entity.approvals : {},
     // Row access is the server's alone; the page never sees a row that it may not.
     rows: {},
-    masks: owner === entity ? entity.masks.filter((mask) => mask.read[side] !== undefined).map((mask) => ({ ...mask, read: pick(mask.read, side), fields: mask.fields.filter((path) => !readsHidden(path, hidden)) })) : [],
-    api: pick(entity.api, side), read: pick(entity.read, side),
+    masks:
+      owner === entity
+        ? entity.masks
+            .filter((mask) => mask.read[side] !== undefined)
+            .map((mask) => ({ ...mask, read: pick(mask.read, side), fields: mask.fields.filter((path) => !readsHidden(path, hidden)) }))
+        : [],
+    api: pick(entity.api, side),
+    read: pick(entity.read, side),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     indexes: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
@@ -88,8 +112,12 @@ function fieldForSide(field: Field, readable: Readable): Field {
   const { default: initial, computed, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, ...rest } = field
   return {
     ...rest,
-    ...optional('default', readable(initial)), ...optional('computed', readable(computed)), ...optional('filter', readable(filter)),
-    ...optional('visibleWhen', readable(visibleWhen)), ...optional('readonlyWhen', readable(readonlyWhen)), ...optional('requiredWhen', readable(requiredWhen)),
+    ...optional('default', readable(initial)),
+    ...optional('computed', readable(computed)),
+    ...optional('filter', readable(filter)),
+    ...optional('visibleWhen', readable(visibleWhen)),
+    ...optional('readonlyWhen', readable(readonlyWhen)),
+    ...optional('requiredWhen', readable(requiredWhen)),
     ...(derived !== undefined && derived.every(({ when }) => readable(when) !== undefined) ? { derived } : {}),
     ...(tally === undefined ? {} : { tally: { entity: tally.entity, measure: tally.measure, by: tally.by } }),
   }
@@ -126,7 +154,9 @@ function hiddenPaths(model: Model, entity: Entity, side: Side): ReadonlySet<stri
 
 function readsHidden(path: string, hidden: ReadonlySet<string>): boolean {
   const parts = path.split('.')
-  return parts.some((_, index) => hidden.has(parts.slice(0, index + 1).join('.')) || (index < parts.length - 1 && hidden.has(`${parts.slice(0, index + 1).join('.')}.`)))
+  return parts.some(
+    (_, index) => hidden.has(parts.slice(0, index + 1).join('.')) || (index < parts.length - 1 && hidden.has(`${parts.slice(0, index + 1).join('.')}.`)),
+  )
 }
 
 function isSeen(field: Field, side: Side): boolean {
@@ -134,7 +164,11 @@ function isSeen(field: Field, side: Side): boolean {
 }
 
 function vocabulariesOf(model: Model, entities: readonly Entity[], side: Side): ReadonlySet<string> {
-  const fields = [...entities.flatMap((entity) => Object.values(entity.fields)), ...Object.values(model.preferences.purchaser), ...Object.values(model.preferences[side])]
+  const fields = [
+    ...entities.flatMap((entity) => Object.values(entity.fields)),
+    ...Object.values(model.preferences.purchaser),
+    ...Object.values(model.preferences[side]),
+  ]
   return new Set(fields.flatMap((field) => field.vocabulary ?? []))
 }
 
@@ -148,7 +182,7 @@ function textsFor(whole: Model, partial: Model, side: Side, language: Language):
       case 'entity':
         return !entity || partial.entities[second] !== undefined
       case 'field':
-        return !entity || (partial.entities[second]?.fields[third] !== undefined)
+        return !entity || partial.entities[second]?.fields[third] !== undefined
       case 'action':
       case 'confirm':
         return !entity || partial.entities[second]?.transitions[third] !== undefined

@@ -39,7 +39,13 @@ export function placeAtOffset(source: SourceFile, offset: number): Place {
   return { file: source.path, line: low + 1, column: offset - source.lineStarts[low]! + 1 }
 }
 
-export function problemAtOffset(source: SourceFile, offset: number, message: string, hint?: string, severity: CatalogueProblem['severity'] = 'error'): CatalogueProblem {
+export function problemAtOffset(
+  source: SourceFile,
+  offset: number,
+  message: string,
+  hint?: string,
+  severity: CatalogueProblem['severity'] = 'error',
+): CatalogueProblem {
   return { ...placeAtOffset(source, offset), message, ...(hint === undefined ? {} : { hint }), severity }
 }
 

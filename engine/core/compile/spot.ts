@@ -16,6 +16,12 @@ export function placeOf(spot: Spot, on: 'value' | 'key' = 'value'): Place {
 }
 
 /** A problem of the value at a spot, or with `'key'` of its name. */
-export function problemOf(spot: Spot, message: string, hint?: string, on: 'value' | 'key' = 'value', severity: CatalogueProblem['severity'] = 'error'): CatalogueProblem {
+export function problemOf(
+  spot: Spot,
+  message: string,
+  hint?: string,
+  on: 'value' | 'key' = 'value',
+  severity: CatalogueProblem['severity'] = 'error',
+): CatalogueProblem {
   return problemAtOffset(spot.source, offsetOf(spot.source, spot.path, on), message, hint, severity)
 }

@@ -26,7 +26,8 @@ export function checkPermission({ compilation, catalogues }: Pick<Workshop, 'com
   // The fixed code that everybody has (specification 6.2).
   if (code === 'P000005') return
   if (permission === undefined) reportUnknown(compilation, spot, `unknown permission code "${code}"`, code, Object.keys(catalogues.permissions))
-  else if (side !== 'both' && permission.side !== side) reportUnknown(compilation, spot, `the permission code "${code}" belongs to the ${permission.side}'s side`, '', [])
+  else if (side !== 'both' && permission.side !== side)
+    reportUnknown(compilation, spot, `the permission code "${code}" belongs to the ${permission.side}'s side`, '', [])
 }
 
 /** The entity of a name; an unknown one is reported. */

@@ -30,9 +30,12 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
   if (figure.decimalPlaces() > bounds.scale) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(bounds.scale), given } }
   if (bounds.minimum !== undefined && figure.lt(new Decimal(bounds.minimum))) return { code: 'TOO_SMALL', params: { minimum: bounds.minimum, given } }
-  if (bounds.exclusiveMinimum !== undefined && figure.lte(new Decimal(bounds.exclusiveMinimum))) return { code: 'TOO_SMALL', params: { minimum: bounds.exclusiveMinimum, given } }
-  if (bounds.maximum !== undefined && figure.gt(new Decimal(bounds.maximum))) return { code: bounds.code ?? 'TOO_LARGE', params: { maximum: bounds.maximum, given } }
-  if (bounds.exclusiveMaximum !== undefined && figure.gte(new Decimal(bounds.exclusiveMaximum))) return { code: 'TOO_LARGE', params: { maximum: bounds.exclusiveMaximum, given } }
+  if (bounds.exclusiveMinimum !== undefined && figure.lte(new Decimal(bounds.exclusiveMinimum)))
+    return { code: 'TOO_SMALL', params: { minimum: bounds.exclusiveMinimum, given } }
+  if (bounds.maximum !== undefined && figure.gt(new Decimal(bounds.maximum)))
+    return { code: bounds.code ?? 'TOO_LARGE', params: { maximum: bounds.maximum, given } }
+  if (bounds.exclusiveMaximum !== undefined && figure.gte(new Decimal(bounds.exclusiveMaximum)))
+    return { code: 'TOO_LARGE', params: { maximum: bounds.exclusiveMaximum, given } }
   return undefined
 }
 

@@ -14,7 +14,10 @@ export type InputSchema = { readonly [key: string]: unknown }
  */
 export function inputSchemaOf(model: Model, entity: Entity, transition: Transition, side: Side): InputSchema {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-  const fields = transition.input === '*' ? openFields(entity, side) : transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[]
+  const fields =
+    transition.input === '*'
+      ? openFields(entity, side)
+      : (transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[])
   const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
   // The row's source, read-only otherwise, is what a conversion is asked for.
   if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
@@ -33,7 +36,10 @@ function isSeen(field: Field, side: Side): boolean {
 function schemaOfField(model: Model, field: Field, side: Side, link: string | undefined): InputSchema {
   if (isNumber(field)) {
     const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes } = field
-    return { type: ['string', 'null'], decimal: given({ scale: largestScaleOf(field), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }) }
+    return {
+      type: ['string', 'null'],
+      decimal: given({ scale: largestScaleOf(field), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }),
+    }
   }
   switch (field.type) {
     case 'flag':

@@ -29,20 +29,31 @@ test('validateShape() names every wrong value at once, with its path', () => {
 })
 
 test.each([
-  ['0', 'TOO_SMALL'], ['-1', 'TOO_SMALL'], ['999999999.2', 'TOO_LARGE'], ['1.1234567', 'TOO_MANY_DECIMALS'], ['1e3', 'NOT_A_DECIMAL'], [' 1', 'NOT_A_DECIMAL'],
-  ['123456789012345678901234567890', 'TOO_LARGE'], ['NaN', 'NOT_A_DECIMAL'], ['１', 'NOT_A_DECIMAL'],
+  ['0', 'TOO_SMALL'],
+  ['-1', 'TOO_SMALL'],
+  ['999999999.2', 'TOO_LARGE'],
+  ['1.1234567', 'TOO_MANY_DECIMALS'],
+  ['1e3', 'NOT_A_DECIMAL'],
+  [' 1', 'NOT_A_DECIMAL'],
+  ['123456789012345678901234567890', 'TOO_LARGE'],
+  ['NaN', 'NOT_A_DECIMAL'],
+  ['１', 'NOT_A_DECIMAL'],
 ])('validateShape() refuses the quantity %s', (quantity, code) => {
   expect(shape([{ ...line, quantity }])).toEqual([expect.objectContaining({ code, path: 'lines[0].quantity' })])
 })
 
 test('validateShape() refuses what the system works out as an unknown key', () => {
-  expect(shape([{ ...line, amount: '62.5', shippedQuantity: '5' }], { status: 'close', acceptance: 'purchasePaid', id: 'mine' }).map((issue) => (issue as { path: string }).path).toSorted()).toEqual(
-    ['acceptance', 'id', 'lines[0].amount', 'lines[0].shippedQuantity', 'status'],
-  )
+  expect(
+    shape([{ ...line, amount: '62.5', shippedQuantity: '5' }], { status: 'close', acceptance: 'purchasePaid', id: 'mine' })
+      .map((issue) => (issue as { path: string }).path)
+      .toSorted(),
+  ).toEqual(['acceptance', 'id', 'lines[0].amount', 'lines[0].shippedQuantity', 'status'])
 })
 
 test('validateShape() refuses too long a text and too many parts by the code of their limit', () => {
-  expect(shape([{ ...line, partNumber: 'x'.repeat(101) }])).toEqual([{ code: 'TOO_LONG', path: 'lines[0].partNumber', params: { maximum: '100', given: '101' } }])
+  expect(shape([{ ...line, partNumber: 'x'.repeat(101) }])).toEqual([
+    { code: 'TOO_LONG', path: 'lines[0].partNumber', params: { maximum: '100', given: '101' } },
+  ])
   expect(shape(Array.from({ length: 21 }, () => line))).toEqual([{ code: 'ORDER_OVER_20_PARTS', path: 'lines', params: { maximum: '20', given: '21' } }])
 })
 
@@ -54,5 +65,7 @@ test('validateShape() runs the prepared validators, and declarations that change
   expect(inputValidatorByName['order.create.purchaser']).toBeDefined()
   const { remark: _, ...fields } = order.fields
   const changed: Model = { ...model, entities: { ...model.entities, order: { ...order, fields } } }
-  expect(validateShape(changed, changed.entities.order!, order.transitions.create!, { remark: 'x' }, 'purchaser')).toEqual([{ code: 'UNKNOWN_KEY', path: 'remark', params: { key: 'remark' } }])
+  expect(validateShape(changed, changed.entities.order!, order.transitions.create!, { remark: 'x' }, 'purchaser')).toEqual([
+    { code: 'UNKNOWN_KEY', path: 'remark', params: { key: 'remark' } },
+  ])
 })

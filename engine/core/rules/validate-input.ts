@@ -21,7 +21,13 @@ const validatorsByModel = new WeakMap<object, Map<string, ValidateFunction>>()
  * validateShape(model, model.entities.order, model.entities.order.transitions.create, { lines: [{ quantity: -1 }] }, 'purchaser')
  * // [{ code: 'WRONG_TYPE', path: 'lines[0].quantity', params: { expected: 'text' } }]
  */
-export function validateShape(model: Model, entity: Entity, transition: Transition, payload: unknown, side: Side = transition.sides[0] ?? 'purchaser'): readonly Issue[] {
+export function validateShape(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  payload: unknown,
+  side: Side = transition.sides[0] ?? 'purchaser',
+): readonly Issue[] {
   const validate = validatorFor(model, entity, transition, side)
   if (validate(payload)) return []
   return (validate.errors ?? []).map(issueFrom)
@@ -67,7 +73,10 @@ function issueFrom(error: ErrorObject): Issue {
 }
 
 function pathFrom(instancePath: string): string {
-  return instancePath.split('/').slice(1).reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
+  return instancePath
+    .split('/')
+    .slice(1)
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
 }
 
 const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true or false', array: 'list', object: 'object', integer: 'number' }

@@ -6,7 +6,13 @@ import type { Language } from '../model/side.ts'
 /** What a field is called in a language: its own words, those of the field template, or those of a system field; its name where none is there. */
 export function labelOfField({ texts }: Pick<Model, 'texts'>, language: Language, entity: Entity, { name, template }: Field): string {
   const words = texts[language]
-  return words[`field.${entity.name}.${name}`] ?? words[`field.template.${template ?? name}`] ?? words[`field.template.${name}`] ?? words[`field.system.${name}`] ?? name
+  return (
+    words[`field.${entity.name}.${name}`] ??
+    words[`field.template.${template ?? name}`] ??
+    words[`field.template.${name}`] ??
+    words[`field.system.${name}`] ??
+    name
+  )
 }
 
 /** What a value of a vocabulary is called in a language; the value itself where it has no words. */

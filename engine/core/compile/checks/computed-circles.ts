@@ -5,7 +5,10 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /** Computed and derived fields of a document and its lines that read each other in a circle. */
-export const computedCircles: Check = ({ model }) => Object.values(model.entities).filter((entity) => entity.line === undefined).flatMap((entity) => circlesIn(model, entity))
+export const computedCircles: Check = ({ model }) =>
+  Object.values(model.entities)
+    .filter((entity) => entity.line === undefined)
+    .flatMap((entity) => circlesIn(model, entity))
 
 type Knot = { readonly field: Field; readonly reads: readonly string[] }
 
@@ -15,7 +18,9 @@ function circlesIn(model: Model, document: Entity): ReturnType<Check> {
   for (const field of Object.values(document.fields)) knots.set(field.name, { field, reads: pathsOf(field).map((path) => keyOf(path.split('.'), lines)) })
   for (const { name, entity } of lines) {
     for (const field of Object.values(model.entities[entity!]!.fields)) {
-      const reads = pathsOf(field).map((path) => (path.startsWith(`${document.name}.`) ? keyOf(path.split('.').slice(1), lines) : `${name}.${path.split('.')[0]}`))
+      const reads = pathsOf(field).map((path) =>
+        path.startsWith(`${document.name}.`) ? keyOf(path.split('.').slice(1), lines) : `${name}.${path.split('.')[0]}`,
+      )
       knots.set(`${name}.${field.name}`, { field, reads })
     }
   }

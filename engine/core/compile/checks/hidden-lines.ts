@@ -3,7 +3,9 @@ import type { Check } from './check.ts'
 
 /** A lines field that no screen shows, although the document has a detail or a form. */
 export const linesWithoutScreen: Check = ({ model }) => {
-  const sections = Object.values(model.screens).flatMap((screen) => (screen.kind === 'detail' || screen.kind === 'form' ? screen.sections.map((section) => ({ entity: screen.entity, section })) : []))
+  const sections = Object.values(model.screens).flatMap((screen) =>
+    screen.kind === 'detail' || screen.kind === 'form' ? screen.sections.map((section) => ({ entity: screen.entity, section })) : [],
+  )
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields)
       .filter((field) => field.type === 'lines' && sections.some((each) => each.entity === entity.name))

@@ -8,14 +8,17 @@ export const screensWithoutWay: Check = ({ model }) => {
   const reached = new Set<string>()
   const waiting = sides.flatMap((side) => model.menus[side].flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route))
   // Parts are drawn by hand; where they lead to is not declared.
-  for (const screen of Object.values(model.screens)) if (screen.kind === 'part' || model.routes[screen.name]?.shell === false || model.routes[screen.name]?.public === true) waiting.push(screen.name)
+  for (const screen of Object.values(model.screens))
+    if (screen.kind === 'part' || model.routes[screen.name]?.shell === false || model.routes[screen.name]?.public === true) waiting.push(screen.name)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (reached.has(name)) continue
     reached.add(name)
     const screen = model.screens[name]
     if (screen !== undefined) waiting.push(...screensFrom(screen))
   }
-  return Object.values(model.screens).filter((screen) => !reached.has(screen.name)).map((screen) => errorAt(screen.at, `no menu and no link leads to the screen "${screen.name}"`))
+  return Object.values(model.screens)
+    .filter((screen) => !reached.has(screen.name))
+    .map((screen) => errorAt(screen.at, `no menu and no link leads to the screen "${screen.name}"`))
 }
 
 /** A link from a screen of one side to a screen of the other. */

@@ -11,7 +11,16 @@ export const sequenceFormats: Check = ({ model }) =>
       const parts = [...field.format.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]!)
       const counters = parts.filter((part) => /^0*1$/.test(part))
       const strange = parts.find((part) => !counters.includes(part) && !PARTS.includes(part))
-      if (strange !== undefined) return [errorAt(field.at, `"{${strange}}" is no part of a sequence`, `its parts are ${PARTS.map((part) => `{${part}}`).join(' ')} and one counter such as {000001}`)]
-      return counters.length === 1 ? [] : [errorAt(field.at, `the format of "${field.name}" has ${counters.length} counters`, 'it has exactly one, such as {000001}')]
+      if (strange !== undefined)
+        return [
+          errorAt(
+            field.at,
+            `"{${strange}}" is no part of a sequence`,
+            `its parts are ${PARTS.map((part) => `{${part}}`).join(' ')} and one counter such as {000001}`,
+          ),
+        ]
+      return counters.length === 1
+        ? []
+        : [errorAt(field.at, `the format of "${field.name}" has ${counters.length} counters`, 'it has exactly one, such as {000001}')]
     }),
   )

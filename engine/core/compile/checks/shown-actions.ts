@@ -8,14 +8,16 @@ export const actionsWithoutScreen: Check = ({ model }) => {
   const screens = Object.values(model.screens)
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
-      sides.filter((side) => transition.sides.includes(side)).flatMap((side) => {
-        const ours = screens.filter((screen) => screen.side === side || screen.side === 'both')
-        const isImported = Object.values(model.imports).some((each) => each.entity === entity.name && each.transition === transition.name)
-        if (isImported || ours.some((screen) => shows(screen, entity.name, transition.name))) return []
-        const document = entity.line?.of ?? entity.name
-        const hasScreen = ours.some((screen) => 'entity' in screen && screen.entity === document)
-        return [(hasScreen ? errorAt : warningAt)(transition.at, `no screen of the ${side} shows the action "${transition.name}" of ${entity.name}`)]
-      }),
+      sides
+        .filter((side) => transition.sides.includes(side))
+        .flatMap((side) => {
+          const ours = screens.filter((screen) => screen.side === side || screen.side === 'both')
+          const isImported = Object.values(model.imports).some((each) => each.entity === entity.name && each.transition === transition.name)
+          if (isImported || ours.some((screen) => shows(screen, entity.name, transition.name))) return []
+          const document = entity.line?.of ?? entity.name
+          const hasScreen = ours.some((screen) => 'entity' in screen && screen.entity === document)
+          return [(hasScreen ? errorAt : warningAt)(transition.at, `no screen of the ${side} shows the action "${transition.name}" of ${entity.name}`)]
+        }),
     ),
   )
 }
@@ -47,7 +49,11 @@ export function screensFrom(screen: Screen): readonly string[] {
     case 'list':
       return [...opened, ...(screen.open === undefined ? [] : [screen.open])]
     case 'detail':
-      return [...opened, ...(screen.edit === undefined ? [] : [screen.edit]), ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : []))]
+      return [
+        ...opened,
+        ...(screen.edit === undefined ? [] : [screen.edit]),
+        ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : [])),
+      ]
     case 'form':
       return [...opened, screen.then, ...(screen.pick === undefined ? [] : [screen.pick])]
     case 'board':
@@ -56,4 +62,3 @@ export function screensFrom(screen: Screen): readonly string[] {
       return opened
   }
 }
-

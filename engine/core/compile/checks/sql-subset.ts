@@ -8,11 +8,20 @@ import type { Check } from './check.ts'
 export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [
     ...Object.values(model.entities).flatMap((entity) => [...Object.values(entity.rows), ...Object.values(entity.fields).map((field) => field.filter)]),
-    ...Object.values(model.screens).flatMap((screen) => (screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [])),
+    ...Object.values(model.screens).flatMap((screen) =>
+      screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [],
+    ),
   ]
   return formulas.flatMap((formula) => {
     if (formula === undefined) return []
-    const result = expressionToSql(expressionOf(model, formula), (path) => (path.startsWith('lines.') ? undefined : `"${path}"`), { user: {}, prefs: {}, today: null, document: {} })
-    return 'problems' in result ? result.problems.map(({ start, message, hint }) => errorAt({ ...formula.at, column: formula.at.column + start }, message, hint)) : []
+    const result = expressionToSql(expressionOf(model, formula), (path) => (path.startsWith('lines.') ? undefined : `"${path}"`), {
+      user: {},
+      prefs: {},
+      today: null,
+      document: {},
+    })
+    return 'problems' in result
+      ? result.problems.map(({ start, message, hint }) => errorAt({ ...formula.at, column: formula.at.column + start }, message, hint))
+      : []
   })
 }

@@ -16,7 +16,9 @@ export const deadEndStates: Check = (catalogue) =>
   eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
     const leaving = transitions.filter((transition) => transition.from !== null && transition.to !== undefined)
     return region.states
-      .filter(({ name, final }) => !final && region.states.length > 1 && !leaving.some(({ from, to }) => (from!.length === 0 || from!.includes(name)) && to !== name))
+      .filter(
+        ({ name, final }) => !final && region.states.length > 1 && !leaving.some(({ from, to }) => (from!.length === 0 || from!.includes(name)) && to !== name),
+      )
       .map(({ name }) => errorAt(placeOfState(name), `state "${name}" is a dead end`, 'lead a transition out of it, or say "final": true'))
   })
 

@@ -17,7 +17,9 @@ export const missingTexts: Check = ({ model }) =>
 /** A text that one language has and the other lacks. */
 export const textsOfOneLanguage: Check = ({ textSpots }) =>
   languages.flatMap((language) =>
-    [...textSpots[language]].filter(([key]) => !textSpots[otherThan(language)].has(key)).map(([key, spot]) => errorAt(placeOf(spot, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
+    [...textSpots[language]]
+      .filter(([key]) => !textSpots[otherThan(language)].has(key))
+      .map(([key, spot]) => errorAt(placeOf(spot, 'key'), `the text "${key}" is missing in ${otherThan(language)}`)),
   )
 
 /** Two languages that fill different holes. */
@@ -55,21 +57,26 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
       for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }
     }
   }
-  for (const vocabulary of Object.values(model.vocabularies)) for (const value of vocabulary.values) yield { keys: [`value.${vocabulary.name}.${value}`], at: vocabulary.at }
+  for (const vocabulary of Object.values(model.vocabularies))
+    for (const value of vocabulary.values) yield { keys: [`value.${vocabulary.name}.${value}`], at: vocabulary.at }
   for (const error of Object.values(model.errors)) yield { keys: [`error.${error.name}`], at: error.at }
   for (const permission of Object.values(model.permissions)) {
     yield { keys: [`permission.${permission.code}`], at: permission.at }
     yield { keys: [`module.${permission.module}`], at: permission.at }
   }
-  for (const preference of [...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)]) yield { keys: [`preference.${preference.name}`], at: preference.at }
+  for (const preference of [...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)])
+    yield { keys: [`preference.${preference.name}`], at: preference.at }
   for (const screen of Object.values(model.screens)) {
     yield { keys: [`screen.${screen.name}`], at: screen.at }
-    if (screen.kind === 'detail' || screen.kind === 'form') for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
+    if (screen.kind === 'detail' || screen.kind === 'form')
+      for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
   }
   const nowhere = (file: string): Place => ({ file, line: 1, column: 1 })
-  for (const route of Object.keys(model.routes)) if (model.screens[route] === undefined) yield { keys: [`screen.${route}`], at: nowhere('schemas/shared/routes.json') }
-  for (const [side, menu] of Object.entries(model.menus)) for (const entry of menu) if (entry.kind === 'group') yield { keys: [`menu.${entry.id}`], at: nowhere(`screens/menus/${side}.menu.json`) }
+  for (const route of Object.keys(model.routes))
+    if (model.screens[route] === undefined) yield { keys: [`screen.${route}`], at: nowhere('schemas/shared/routes.json') }
+  for (const [side, menu] of Object.entries(model.menus))
+    for (const entry of menu) if (entry.kind === 'group') yield { keys: [`menu.${entry.id}`], at: nowhere(`screens/menus/${side}.menu.json`) }
 }
 
 function otherThan(language: Language): Language {

@@ -15,7 +15,9 @@ export const unusedRules: Check = ({ model }) =>
 export const unusedConversions: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) => {
     const used = new Set(Object.values(entity.transitions).map((transition) => transition.conversion))
-    return Object.values(entity.conversions).filter(({ name }) => !used.has(name)).map(({ name, at }) => errorAt(at, `the conversion "${name}" is never used`, 'name it in the "convert" of a transition from null'))
+    return Object.values(entity.conversions)
+      .filter(({ name }) => !used.has(name))
+      .map(({ name, at }) => errorAt(at, `the conversion "${name}" is never used`, 'name it in the "convert" of a transition from null'))
   })
 
 /** An error of a business area that no declaration refuses with. The platform's own, of shared and session, are used by the engine. */
@@ -28,9 +30,15 @@ export const unusedErrors: Check = ({ model }) => {
 
 /** A vocabulary that no field, region or preference has. */
 export const unusedVocabularies: Check = ({ model }) => {
-  const fields = [...Object.values(model.entities).flatMap((entity) => Object.values(entity.fields)), ...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)]
+  const fields = [
+    ...Object.values(model.entities).flatMap((entity) => Object.values(entity.fields)),
+    ...Object.values(model.preferences.purchaser),
+    ...Object.values(model.preferences.supplier),
+  ]
   const used = new Set(fields.map((field) => field.vocabulary))
-  return Object.values(model.vocabularies).filter(({ name }) => !used.has(name)).map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
+  return Object.values(model.vocabularies)
+    .filter(({ name }) => !used.has(name))
+    .map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
 }
 
 /** A permission code that guards nothing. */
@@ -46,7 +54,9 @@ export const unusedPermissions: Check = ({ model }) => {
     if (screen.kind === 'board') for (const card of screen.cards) used.add(card.permission)
   }
   for (const entry of Object.values(model.menus).flat()) for (const item of entry.kind === 'group' ? entry.items : [entry]) used.add(item.permission)
-  return Object.values(model.permissions).filter(({ code }) => !used.has(code)).map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
+  return Object.values(model.permissions)
+    .filter(({ code }) => !used.has(code))
+    .map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
 }
 
 function usedErrors(model: Model): ReadonlySet<string | undefined> {
@@ -56,7 +66,8 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
     for (const transition of Object.values(entity.transitions)) used.add(transition.oncePerDay)
     for (const { code } of entity.unique) used.add(code)
     for (const conversion of Object.values(entity.conversions)) {
-      for (const code of [conversion.take.exceeds, conversion.refusal, conversion.maxCode, ...Object.values(conversion.same).map((same) => same.code)]) used.add(code)
+      for (const code of [conversion.take.exceeds, conversion.refusal, conversion.maxCode, ...Object.values(conversion.same).map((same) => same.code)])
+        used.add(code)
     }
   }
   return used
