@@ -103,7 +103,7 @@ async function write(written: Written, writer: string, isOver: () => boolean): P
       } else if (answer !== undefined) {
         throw new Error(`The server refused ${key}: ${JSON.stringify(answer)}`)
       } else if (isOver()) return
-      else await pause(20)
+      else await pause(50)
     }
   }
 }
@@ -160,6 +160,8 @@ async function verify(acknowledged: ReadonlyMap<string, string>): Promise<void> 
 const kinds = { server: [true, false], database: [false, true], both: [true, true] } as const
 const all: Written = { acknowledged: new Map(), open: new Set() }
 
+const troubles: string[] = []
+
 test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
   'SIGKILL of %s in the middle of acknowledged writes loses nothing and leaves nothing half done',
   { timeout: 400_000 },
@@ -168,7 +170,9 @@ test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
     for (let round = 1; round <= ROUNDS; round++) {
       const before = all.acknowledged.size
       let isOver = false
-      const writers = Array.from({ length: WRITERS }, (_, index) => write(all, `${kind}-${round}-${index}`, () => isOver))
+      const writers = Array.from({ length: WRITERS }, (_, index) =>
+        write(all, `${kind}-${round}-${index}`, () => isOver).catch((error: Error) => troubles.push(error.message)),
+      )
       await expect.poll(() => all.acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 5)
       await pause(17 * round)
       const database = killDatabase ? await processOfDatabase() : undefined
