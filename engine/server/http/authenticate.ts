@@ -34,6 +34,7 @@ export async function authenticate(
       // Not LOGINERROR: the page sends this person home, not to a login that temporary people do not have.
       return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
     case 'session':
+      request.account = found.session.actor.accountId
       if (isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
       return { session: found.session }
   }

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { loggerOptions } from '../observability/logger-options.ts'
 import { addObservabilityRoutes } from '../observability/observability-routes.ts'
+import { addRequestLog, logController } from '../observability/request-log.ts'
 import { addOpenApi } from '../openapi/openapi-route.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
@@ -30,12 +31,14 @@ export type AppOptions = {
 export async function buildApp(services: Services, verbs: Verbs, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
+    logController,
     genReqId: services.newId,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.isBehindProxy,
     return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')
+  addRequestLog(app)
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
   addOriginCheck(app, services)
