@@ -7,13 +7,14 @@ import type { Work } from './work.ts'
 
 /** The document with the next number of each sequence that is still blank, in it and in its lines. */
 export async function numberSequences(work: Work, entity: Entity, document: Document): Promise<Document> {
-  const [header] = await numbered(work, entity, [document])
+  const [header] = await numberRows(work, entity, [document])
   const changed: Record<string, unknown> = { ...header }
-  for (const field of fieldKindsOf(entity).lines) changed[field.name] = await numbered(work, entityOf(work.context.model, field.entity), rowsOf(document, field.name))
+  for (const field of fieldKindsOf(entity).lines) changed[field.name] = await numberRows(work, entityOf(work.context.model, field.entity), rowsOf(document, field.name))
   return changed
 }
 
-async function numbered(work: Work, entity: Entity, rows: readonly Row[]): Promise<readonly Row[]> {
+/** Rows of one entity with the next number of each sequence that is still blank, taken in a block. */
+export async function numberRows(work: Work, entity: Entity, rows: readonly Row[]): Promise<readonly Row[]> {
   let result = rows
   for (const field of Object.values(entity.fields)) {
     if (field.type !== 'sequence') continue

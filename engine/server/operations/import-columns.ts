@@ -1,0 +1,88 @@
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Import, Model } from '../../core/model/model.ts'
+import { languages } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { labelOfField } from '../../core/text/label-of.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { SheetRow } from '../spreadsheet/sheet.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
+
+/** A column of the file that goes into a field. `index` is its place in the row. */
+export type ImportColumn = { readonly field: Field; readonly index: number; readonly heading: string }
+
+/** What the headings of a file say: where the data begin, what is wrong with the columns, and what is not read. */
+export type ColumnReading = {
+  readonly headings: SheetRow
+  readonly data: readonly SheetRow[]
+  readonly columns: readonly ImportColumn[]
+  readonly issues: readonly Issue[]
+  readonly warnings: readonly Issue[]
+}
+
+/** Headings may stand below a title. */
+const FIRST_ROWS = 10
+
+/** The fields that an import takes from this person, in the declared order. */
+export function importFieldsOf(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Field[] {
+  const open = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
+  return plan.columns.map((name) => fieldOf(entity, plan, name)).filter((field) => open.has(field.name))
+}
+
+/** Whether a column must be there: its field is required and nothing fills it in. */
+export function isNeeded(field: Field, transition: Transition): boolean {
+  return (field.required || demandedOf(transition).has(field.name)) && field.default === undefined
+}
+
+/** Finds the headings and matches them with fields: by the field's label in either language, or by its name. */
+export function readColumns(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor, rows: readonly SheetRow[]): ColumnReading {
+  const names = new Map<string, Field>()
+  const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
+  // A label that two fields share in some language belongs to the first; a name is one field's alone.
+  for (const field of declared) for (const language of languages) setNew(names, keyOf(labelOfField(model, language, entity, field)), field)
+  for (const field of declared) names.set(keyOf(field.name), field)
+  const own = new Set(languages.map((language) => keyOf(textOf(model, language, 'ui.spreadsheet.problems'))))
+
+  const place = placeOfHeadings(rows, names)
+  const headings = rows[place]!
+  const data = rows.slice(place + 1)
+  const open = new Set(importFieldsOf(model, plan, entity, transition, actor))
+  const columns = new Map<Field, ImportColumn>()
+  const [issues, warnings]: [Issue[], Issue[]] = [[], []]
+  headings.cells.forEach((cell, index) => {
+    const heading = cell?.text.trim() ?? ''
+    const field = names.get(keyOf(heading))
+    const isFilled = () => data.some((row) => (row.cells[index]?.text ?? '').trim() !== '')
+    if (field === undefined) {
+      if (!own.has(keyOf(heading)) && (heading !== '' || isFilled())) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
+    } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
+    else if (open.has(field)) columns.set(field, { field, index, heading })
+    else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
+  })
+  for (const field of open) if (isNeeded(field, transition) && !columns.has(field)) issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
+  return { headings, data, columns: [...columns.values()], issues, warnings }
+}
+
+function fieldOf(entity: Entity, plan: Import, name: string): Field {
+  const field = entity.fields[name]
+  if (field === undefined) throw new TypeError(`Cannot import "${name}" by "${plan.name}": entity "${entity.name}" has no such field of its own`)
+  return field
+}
+
+function setNew(names: Map<string, Field>, key: string, field: Field): void {
+  if (!names.has(key)) names.set(key, field)
+}
+
+// "数量 *", "＊数量", "Required  quantity" and "required quantity" are one heading.
+function keyOf(heading: string): string {
+  return heading.normalize('NFKC').replaceAll(/[\s*]+/g, '').toLowerCase()
+}
+
+function placeOfHeadings(rows: readonly SheetRow[], names: ReadonlyMap<string, Field>): number {
+  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(keyOf(cell.text))).length)
+  return Math.max(matches.indexOf(Math.max(...matches)), 0)
+}

@@ -1,0 +1,69 @@
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { distinct } from '../../core/rules/issue.ts'
+import { validateShape } from '../../core/rules/validate-input.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { SheetRow } from '../spreadsheet/sheet.ts'
+import { completeMany } from './complete-many.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { readRow } from './import-cells.ts'
+import type { ImportColumn } from './import-columns.ts'
+import { findReferences } from './import-references.ts'
+import { repeatedKeys } from './import-unique.ts'
+import type { Work } from './work.ts'
+
+/** What speaks against one row of the file; `path` of an issue is a field of the entity, or nothing for the row as a whole. */
+export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issue[] }
+
+/** The documents that the rows of a file become, and what is wrong with each row: cells, references, and all that a person's own entry is checked for. */
+export type JudgedRows = { readonly documents: readonly Document[]; readonly surroundings: Surroundings; readonly wrong: readonly RowIssues[] }
+
+/** Reads rows into documents and judges all of them, with a handful of queries whatever their number. */
+export async function judgeRows(work: Work, entity: Entity, transition: Transition, columns: readonly ImportColumn[], rows: readonly SheetRow[], isFrom1904: boolean): Promise<JudgedRows> {
+  const { model, newId } = work.context
+  const read = await resolved(work, columns, rows.map((row) => readRow(model, columns, row, isFrom1904)))
+  const { documents, surroundings } = await completeMany(work, entity, read.map(({ values }) => ({ ...values, id: newId() })))
+  const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
+
+  const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
+  const demanded = demandedOf(transition)
+  const wrong = rows.flatMap((row, index): readonly RowIssues[] => {
+    const document = documents[index]!
+    const { values, issues: ofCells } = read[index]!
+    const unreadable = new Set(ofCells.map((found) => found.path))
+    const ofFields = [...checkDocument(model, entity, { after: document, written, demanded }, surroundings), ...validateShape(model, entity, transition, values, work.actor.side)]
+    // A cell that cannot be read is not also missing.
+    const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
+    const guards = found.length > 0 || transition.guards.length === 0 ? [] : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, surroundings)))
+    return found.length + guards.length === 0 ? [] : [{ row, issues: [...found, ...guards] }]
+  })
+  return { documents, surroundings, wrong }
+}
+
+type Read = { readonly values: Record<string, unknown>; readonly issues: Issue[] }
+
+/** Texts of ref columns as the ids that they lead to; those that lead nowhere are left out and told. */
+async function resolved(work: Work, columns: readonly ImportColumn[], rows: readonly ReturnType<typeof readRow>[]): Promise<readonly Read[]> {
+  const read = rows.map(({ values, issues }): Read => ({ values: { ...values }, issues: [...issues] }))
+  for (const { field } of columns) {
+    if (field.type !== 'ref') continue
+    const texts = new Set(read.map(({ values }) => values[field.name]).filter((text): text is string => typeof text === 'string'))
+    const find = await findReferences(work, field, texts)
+    for (const { values, issues } of read) {
+      const text = values[field.name]
+      if (typeof text !== 'string') continue
+      const found = find(text)
+      if ('id' in found) values[field.name] = found.id
+      else {
+        delete values[field.name]
+        issues.push(found.issue)
+      }
+    }
+  }
+  return read
+}

@@ -1,0 +1,41 @@
+import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
+import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { insertDocuments } from '../store/save-document.ts'
+import { make } from './create.ts'
+import { numberRows } from './number-sequences.ts'
+import { holdNew } from './work.ts'
+import type { Work } from './work.ts'
+
+/** Makes completed and checked documents of one entity: their numbers in a block, their rows by one statement. What follows on other documents is left to `runFollowing`. */
+export async function makeMany(work: Work, entity: Entity, transition: Transition, documents: readonly Document[], surroundings: Surroundings): Promise<void> {
+  const { model } = work.context
+  if (!canBeMadeTogether(model, entity, transition)) {
+    for (const document of documents) await make(work, entity, transition, document)
+    return
+  }
+  const region = entity.regions[transition.region] === undefined ? null : transition.region
+  const following = transition.effects.filter((effect) => effect.kind !== 'set' && effect.kind !== 'setLines')
+  const made = (await numberRows(work, entity, documents)).map((document) => {
+    const values = valuesOf(model, entity, document, surroundings)
+    const toState = targetState(model, transition, values) ?? null
+    const changed = recompute(model, entity, applyEffects(model, entity, transition, document, values, surroundings), surroundings)
+    const held = holdNew(work, entity, { ...changed, version: 1, updatedAt: document.createdAt })
+    held.stored = held.now
+    work.deeds.push({ held, action: transition.name, region, fromState: null, toState, reason: null })
+    work.following.push(...following.map((effect) => ({ held, effect })))
+    return held.now
+  })
+  await insertDocuments(work.tx, model, entity.name, made)
+}
+
+/** Documents that open an approval, have lines, or are counted by others are made one by one. */
+function canBeMadeTogether(model: Model, entity: Entity, transition: Transition): boolean {
+  const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some((field) => field.tally?.entity === entity.name))
+  return transition.approval === undefined && fieldKindsOf(entity).lines.length === 0 && !isCounted
+}

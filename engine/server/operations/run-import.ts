@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Import } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { readSpreadsheet } from '../spreadsheet/read-spreadsheet.ts'
+import type { Sheet } from '../spreadsheet/sheet.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { finish } from './finish.ts'
+import { readColumns } from './import-columns.ts'
+import type { ColumnReading } from './import-columns.ts'
+import { isExample } from './import-example.ts'
+import { faultsOf } from './import-fault.ts'
+import { refusedImport } from './import-report.ts'
+import type { ImportReport } from './import-report.ts'
+import { judgeRows } from './import-rows.ts'
+import type { RowIssues } from './import-rows.ts'
+import { uploadOf } from './import-upload.ts'
+import type { Upload } from './import-upload.ts'
+import { makeMany } from './make-many.ts'
+import { RefusedError, refuseIf } from './refused.ts'
+import { runFollowing } from './run-following.ts'
+import { beginWork } from './work.ts'
+
+/** Reads a spreadsheet into new rows: all of them, or none and every reason why. The answer's `entity` is an `ImportReport`. */
+export function runImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model } = context
+  const { plan, entity, transition } = importOf(context, name)
+  return answered(model, actor.language, async () => {
+    refuseIf(importIssues(transition, actor))
+    const upload = uploadOf(envelope)
+    const read = await readSpreadsheet(upload.name, upload.bytes)
+    if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
+    if (read.sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
+    return importSheet(context, actor, plan, entity, transition, upload, read.sheet)
+  })
+}
+
+/** The import of a name with what it makes. */
+export function importOf({ model }: Pick<OperationContext, 'model'>, name: string): { readonly plan: Import; readonly entity: Entity; readonly transition: Transition } {
+  const plan = model.imports[name]
+  if (plan === undefined) throw new TypeError(`Cannot import by "${name}": the model has no such import`)
+  const entity = entityOf(model, plan.entity)
+  const transition = entity.transitions[plan.transition]
+  if (transition === undefined) throw new TypeError(`Cannot import by "${name}": entity "${entity.name}" has no transition "${plan.transition}"`)
+  return { plan, entity, transition }
+}
+
+/** Why this person may not import at all. */
+export function importIssues(transition: Transition, actor: Actor) {
+  const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
+  return isOwn ? permissionIssues(transition, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
+}
+
+/** Undoes the transaction and carries what the file is told. */
+class WrongRowsError extends Error {
+  override name = 'WrongRowsError'
+  readonly wrong: readonly RowIssues[]
+  constructor(wrong: readonly RowIssues[]) {
+    super(`Refused: ${wrong.length} rows are wrong`)
+    this.wrong = wrong
+  }
+}
+
+async function importSheet(context: OperationContext, actor: Actor, plan: Import, entity: Entity, transition: Transition, upload: Upload, sheet: Sheet): Promise<AnswerEnvelope> {
+  const { model } = context
+  const reading = readColumns(model, plan, entity, transition, actor, sheet.rows)
+  const rows = reading.data.filter((row) => !isExample(model, entity, reading.columns, row))
+  const examples = reading.data.filter((row) => !rows.includes(row)).map((row) => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
+  const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...examples])
+  const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
+  const refuse = (wrong: readonly RowIssues[]) => refusedImport(model, actor.language, entity, sheet, reading.columns, reading.headings.number, wrong, report)
+  if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
+  if (rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
+  if (rows.length > plan.maxRows) throw new RefusedError([issue(plan.tooMany, 'file', { maximum: String(plan.maxRows), given: String(rows.length) })])
+  const done: ImportReport = { ...report, accepted: upload.isDryRun ? 0 : rows.length, issueCount: 0, issues: [] }
+  try {
+    return await inTransaction(context.pool, actor, (tx) => writeRows(tx, context, actor, entity, transition, { ...reading, data: rows }, sheet.isFrom1904, success({ entity: done })))
+  } catch (error) {
+    if (error instanceof WrongRowsError) return refuse(error.wrong)
+    throw error
+  }
+}
+
+async function writeRows(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, { columns, data }: ColumnReading, isFrom1904: boolean, answer: AnswerEnvelope): Promise<AnswerEnvelope> {
+  const isDryRun = (answer.entity as ImportReport).isDryRun
+  const once = isDryRun ? undefined : context.once
+  const earlier = await once?.begin(tx)
+  if (earlier !== undefined) return earlier
+  const work = await beginWork(tx, context, actor, actor.enterprise)
+  const { documents, surroundings, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
+  if (wrong.length > 0) throw new WrongRowsError(wrong)
+  if (isDryRun) return answer
+  await makeMany(work, entity, transition, documents, surroundings)
+  await runFollowing(work)
+  await finish(work)
+  await once?.end(tx, answer)
+  return answer
+}
