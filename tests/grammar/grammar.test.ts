@@ -14,7 +14,13 @@ type Fixture = { readonly change: readonly { readonly file: string; readonly fin
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const base = readDeclarations(join(folder, 'base'))
 const fixtures = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !relative(folder, entry.parentPath).startsWith('base'))
+  .filter(
+    (entry) =>
+      entry.isFile() &&
+      entry.name.endsWith('.json') &&
+      !relative(folder, entry.parentPath).startsWith('base') &&
+      !relative(folder, entry.parentPath).startsWith('rich'),
+  )
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   .toSorted()
 

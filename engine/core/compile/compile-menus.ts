@@ -1,7 +1,7 @@
 import type { MenuDeclaration, MenuEntryDeclaration } from '../generated/grammar.ts'
 import type { Menu, MenuGroup, MenuItem } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
-import { declarationsOf, report } from './compilation.ts'
+import { declarationsOf, entriesOf, report } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { checkScreen } from './compile-screen.ts'
 import { within } from './spot.ts'
@@ -16,7 +16,19 @@ export function compileMenus(workshop: Workshop): Readonly<Record<Side, Menu>> {
     if (declared.menu !== name) report(workshop.compilation, within(spot, 'menu'), `the file is named "${name}", but declares "${declared.menu}"`)
     menus[declared.menu] = compileEntries(workshop, declared.items, declared.menu, within(spot, 'items'))
   }
+  checkComplete(workshop, menus)
   return menus
+}
+
+// The specification says which routes stand in a menu; an entry whose screen is not there yet is shown as coming, not dropped.
+function checkComplete({ compilation }: Workshop, menus: Readonly<Record<Side, Menu>>): void {
+  const shown = (side: Side): ReadonlySet<string> =>
+    new Set(menus[side].flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route))
+  for (const { declared, spot } of declarationsOf(compilation, 'routes')) {
+    for (const [route, { menus: wanted = [] }] of entriesOf(declared as Readonly<Record<string, { readonly menus?: readonly Side[] }>>)) {
+      for (const side of wanted) if (!shown(side).has(route)) report(compilation, within(spot, route), `the ${side}'s menu lacks "${route}"`, undefined, 'key')
+    }
+  }
 }
 
 function compileEntries(workshop: Workshop, entries: MenuDeclaration['items'], side: Side, spot: Spot): Menu {

@@ -136,7 +136,6 @@ export interface EntityDeclaration {
     [k: string]: StateDeclaration | string | undefined
   }
   transitions?: TransitionsDeclaration
-  spec?: Spec
 }
 /**
  * Base path for each side.

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
+import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'
+import type { Schemas } from './keys-of-grammar.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const grammar = join(folder, '../../schemas/language')
+const schemas: Schemas = Object.fromEntries(
+  readdirSync(grammar)
+    .filter((file) => file.endsWith('.schema.json'))
+    .map((file) => [file, JSON.parse(readFileSync(join(grammar, file), 'utf8'))]),
+)
+// What the sound project of the fixtures does not say, a second one does.
+const projects = ['base', 'rich'].map((name) => readDeclarations(join(folder, name)))
+
+/** What the compiler makes of the files, without the places, which move with every change. */
+function meaningOf(files: readonly DeclarationText[]): string {
+  const compiled = compileCatalogue(files)
+  const seen =
+    'problems' in compiled ? compiled.problems.map(({ message }) => message) : [compiled.model, checkCatalogue(compiled).map(({ message }) => message)]
+  return JSON.stringify(seen, (key, value: unknown) => (key === 'at' ? undefined : value))
+}
+
+function without(text: string, path: readonly (string | number)[]): string {
+  const value = JSON.parse(text) as unknown
+  let owner = value as Record<string | number, unknown>
+  for (const key of path.slice(0, -1)) owner = owner[key] as Record<string | number, unknown>
+  delete owner[path.at(-1)!]
+  return JSON.stringify(value)
+}
+
+// An editor reads it, and SPEC.md coverage: neither is the compiler's.
+const readElsewhere = ['$schema']
+
+test('every key of the grammar means something: without it the model, or what is wrong with it, is another', () => {
+  const wanted = new Set(keysOfGrammar(schemas).filter((key) => !readElsewhere.includes(key.split('.').at(-1)!)))
+  const unread = new Set(wanted)
+  for (const project of projects) {
+    const before = meaningOf(project)
+    for (const { path, text } of project) {
+      const kind = fileAddressOf(path)!.kind
+      for (const { key, at } of occurrencesIn(schemas, `${kind}.schema.json`, JSON.parse(text))) {
+        if (!unread.has(key)) continue
+        const changed = project.map((file) => (file.path === path ? { path, text: without(text, at) } : file))
+        if (meaningOf(changed) !== before) unread.delete(key)
+      }
+    }
+  }
+  expect([...unread].toSorted().join('\n')).toBe('')
+})

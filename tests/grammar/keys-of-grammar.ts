@@ -1,0 +1,68 @@
+type Schema = { readonly [key: string]: unknown }
+
+/** The files of the grammar by name. */
+export type Schemas = Readonly<Record<string, Schema>>
+
+type Node = { readonly file: string; readonly schema: Schema; readonly name: string }
+
+/** Every key that the grammar names, as "<declaration>.<key>" such as "FieldDeclaration.maxLength". */
+export function keysOfGrammar(schemas: Schemas): readonly string[] {
+  const keys = new Set<string>()
+  function visit(value: unknown, name: string): void {
+    if (Array.isArray(value)) for (const each of value) visit(each, name)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const schema = value as Schema
+    const own = typeof schema['title'] === 'string' ? schema['title'] : name
+    for (const key of Object.keys((schema['properties'] as Schema | undefined) ?? {})) keys.add(`${own}.${key}`)
+    for (const [key, each] of Object.entries(schema)) {
+      if (key === 'properties' || key === 'patternProperties') for (const [part, inner] of Object.entries(each as Schema)) visit(inner, `${own}.${part}`)
+      else if (key === 'definitions') for (const [part, inner] of Object.entries(each as Schema)) visit(inner, part)
+      else visit(each, own)
+    }
+  }
+  for (const [file, schema] of Object.entries(schemas)) visit(schema, file)
+  return [...keys]
+}
+
+/** Where the keys of the grammar stand in a declaration. */
+export function* occurrencesIn(schemas: Schemas, file: string, value: unknown): Generator<{ readonly key: string; readonly at: readonly (string | number)[] }> {
+  yield* walk(schemas, { file, schema: schemas[file]!, name: file }, value, [])
+}
+
+function* walk(schemas: Schemas, start: Node, value: unknown, at: readonly (string | number)[]): ReturnType<typeof occurrencesIn> {
+  const node = resolve(schemas, start, value)
+  const name = typeof node.schema['title'] === 'string' ? node.schema['title'] : node.name
+  if (Array.isArray(value)) {
+    const items = node.schema['items']
+    if (typeof items === 'object' && items !== null && !Array.isArray(items))
+      for (const [index, each] of value.entries()) yield* walk(schemas, { ...node, schema: items as Schema, name }, each, [...at, index])
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const properties = (node.schema['properties'] ?? {}) as Readonly<Record<string, Schema>>
+  const patterns = Object.entries((node.schema['patternProperties'] ?? {}) as Readonly<Record<string, Schema>>)
+  for (const [key, each] of Object.entries(value)) {
+    const pattern = patterns.find(([expression]) => new RegExp(expression).test(key))
+    const rest = node.schema['additionalProperties']
+    if (properties[key] !== undefined) {
+      yield { key: `${name}.${key}`, at: [...at, key] }
+      yield* walk(schemas, { ...node, schema: properties[key], name: `${name}.${key}` }, each, [...at, key])
+    } else if (pattern !== undefined) yield* walk(schemas, { ...node, schema: pattern[1], name: `${name}.${pattern[0]}` }, each, [...at, key])
+    else if (typeof rest === 'object' && rest !== null) yield* walk(schemas, { ...node, schema: rest as Schema, name }, each, [...at, key])
+  }
+}
+
+function resolve(schemas: Schemas, node: Node, value: unknown): Node {
+  const { $ref, oneOf } = node.schema as { readonly $ref?: string; readonly oneOf?: readonly Schema[] }
+  if ($ref !== undefined) {
+    const [target = '', path = ''] = $ref.split('#')
+    const file = target === '' ? node.file : target
+    const parts = path.split('/').slice(1)
+    const schema = parts.reduce((inner, part) => inner[part] as Schema, schemas[file]!)
+    return resolve(schemas, { file, schema, name: parts.at(-1) ?? file }, value)
+  }
+  if (oneOf === undefined) return node
+  const kind = (value as { readonly kind?: string }).kind
+  const chosen = oneOf.find((each) => String(each['$ref']).endsWith(`/${kind}`))
+  return chosen === undefined ? node : resolve(schemas, { ...node, schema: chosen }, value)
+}
