@@ -7,11 +7,14 @@ import { quoted } from '../schema/identifier.ts'
 import { columnsOf } from './columns-of.ts'
 import { type ListQuery, fromWhere, listQuery, visibleTarget } from './list-query.ts'
 import { type ListAnswer, type ListReader, ListRefused, type ListRequest } from './list-request.ts'
-import { type QueryPaths, type PathTarget, refText, targetOf } from './query-paths.ts'
+import { type OwnedRef, isPurchasersOwn, purchaserTexts } from './purchaser-texts.ts'
+import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
 
 export const LARGEST_PAGE = 2000
 /** Where counting stops: nobody pages so far. */
 export const LARGEST_COUNT = 100_000
+
+const OWNER = '$owner'
 
 /** One page of a list, with the count and the totals of all rows found. Throws `ListRefused`. */
 export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
@@ -24,10 +27,11 @@ export async function listDocuments(tx: Transaction<any>, model: Model, reader: 
   if (issues.length > 0) throw new ListRefused(issues)
   const { page, pageSize } = request.pager
   const found = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column) => column.sql))} ${fromWhere(query)}
+    select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])} ${fromWhere(query)}
     order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const sums = await sumsOf(tx, query, totals)
-  return { rows: found.rows.map((row) => answerRow(row, columns)), ...sums }
+  const texts = await textsOfOwned(tx, model, reader, found.rows, columns)
+  return { rows: found.rows.map((row) => answerRow(row, columns, texts)), ...sums }
 }
 
 /** How many rows a list has, counted up to 100,000. */
@@ -38,14 +42,14 @@ export async function countDocuments(tx: Transaction<any>, model: Model, reader:
   return { total, capped }
 }
 
-type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly isRef: boolean }
+type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly ownedBy?: string }
 
 function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefined, issues: Issue[]): SelectedColumn[] {
   const { entity } = paths
   const own = wanted ?? [...columnsOf(entity), ...Object.keys(entity.fields).filter((name) => entity.fields[name]?.type !== 'lines')]
   const always = entity.line === undefined ? ['id', 'version'] : ['id', 'document']
   const selected = new Map<string, SelectedColumn>()
-  for (const name of always) selected.set(name, { key: name, sql: sql.raw(`t.${quoted(name)} as ${quoted(name)}`), isRef: false })
+  for (const name of always) selected.set(name, { key: name, sql: sql.raw(`t.${quoted(name)} as ${quoted(name)}`) })
   for (const path of own) {
     const target = targetOf(paths, path)
     if (target === undefined || target.lines !== undefined) {
@@ -57,15 +61,26 @@ function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefine
 
 function columnOf(paths: QueryPaths, path: string, target: PathTarget): SelectedColumn {
   const as = sql.raw(`as ${quoted(path)}`)
-  if (target.mask !== undefined) return { key: path, sql: sql`null ${as}`, mask: target.mask, isRef: false }
-  if (target.field.type !== 'ref' || path.endsWith('.id')) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}`, isRef: false }
+  if (target.mask !== undefined) return { key: path, sql: sql`null ${as}`, mask: target.mask }
+  if (target.field.type !== 'ref' || path.endsWith('.id')) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}` }
+  const name = target.field.entity ?? ''
+  if (isPurchasersOwn(paths.model, paths.reader, name)) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}`, ownedBy: name }
   const text = refText(paths, target)
   const shown = text.mask === undefined ? sql`coalesce(${sql.raw(text.sql)}, '')` : sql`${text.mask}::text`
-  return { key: path, sql: sql`case when ${sql.raw(target.sql)} is not null then json_build_object('id', ${sql.raw(target.sql)}, 'text', ${shown}) end ${as}`, isRef: true }
+  return { key: path, sql: sql`case when ${sql.raw(target.sql)} is not null then json_build_object('id', ${sql.raw(target.sql)}, 'text', ${shown}) end ${as}` }
 }
 
-function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map(({ key, mask }) => [key, mask ?? row[key]]))
+function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[], texts: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ key, mask, ownedBy }) => {
+    const value = row[key]
+    if (ownedBy !== undefined && typeof value === 'string') return [key, { id: value, text: texts.get(value) ?? '' }]
+    return [key, mask ?? value]
+  }))
+}
+
+async function textsOfOwned(tx: Transaction<any>, model: Model, reader: ListReader, rows: readonly Record<string, unknown>[], columns: readonly SelectedColumn[]): Promise<ReadonlyMap<string, string>> {
+  const refs = columns.flatMap(({ key, ownedBy }) => (ownedBy === undefined ? [] : rows.map((row) => ({ purchaser: row[OWNER], target: ownedBy, id: row[key] }))))
+  return purchaserTexts(tx, model, reader, refs.filter((ref): ref is OwnedRef => typeof ref.id === 'string'))
 }
 
 function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest, issues: Issue[]): RawBuilder<unknown> {

@@ -50,7 +50,7 @@ export function documentAlias(paths: QueryPaths): string {
 export function refText(paths: QueryPaths, target: PathTarget): { readonly sql: string; readonly mask?: string } {
   const alias = joinRef(paths, target)
   const name = target.field.entity ?? ''
-  if (name in BUILT_IN) return { sql: `${alias}.name` }
+  if (name in BUILT_IN) return { sql: name === 'enterprise' && paths.reader.language === 'en' ? `coalesce(nullif(${alias}."englishName", ''), ${alias}.name)` : `${alias}.name` }
   return displayOf(paths, entityOf(paths.model, name), alias)
 }
 

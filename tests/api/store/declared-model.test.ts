@@ -18,7 +18,7 @@ beforeAll(async () => {
   model = loadModel()
   store = await openStore(model, 'declared')
 })
-afterAll(() => store.close())
+afterAll(() => store?.close())
 
 const readerOf = (side: 'purchaser' | 'supplier'): ListReader => ({
   ...(side === 'purchaser' ? buyer : clerk), permissions: new Set(Object.keys(model.permissions)), prefs: preferencesOf(model.preferences.purchaser, {}),

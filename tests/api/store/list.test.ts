@@ -143,6 +143,13 @@ test('the supplier sees its own documents, without the fields of the other side'
   expect(await ids({ entity: 'supplier', sort: [] }, clerk)).toEqual([])
 })
 
+test('of a purchaser\'s own record that a shared field names, the supplier sees the text alone', async () => {
+  const order = model.entities.order!
+  const open = { ...model, entities: { ...model.entities, order: { ...order, fields: { ...order.fields, supplier: { ...order.fields.supplier!, sides: undefined } } } } }
+  const { rows } = await inTransaction(store.pool, clerk, (tx) => listDocuments(tx, open, clerk, { entity: 'order', columns: ['supplier', 'supplier.level'], pager: { page: 1, pageSize: 1 }, sort: [{ field: 'orderCode', descending: false }] }))
+  expect(rows).toEqual([{ id: 'po1', version: 1, supplier: { id: 'sup1', text: '苏州精密' }, 'supplier.level': null }])
+})
+
 test('another enterprise sees its own alone', async () => {
   expect(await ids({}, stranger)).toEqual(['foreign'])
 })
