@@ -88,6 +88,23 @@ describe('signing in', () => {
     expect(await tryLogin('leaver', password)).toMatchObject({ status: 'DEACTIVATED' })
   })
 
+  test('who works for several enterprises of a side chooses, and is on each site what he is there', async () => {
+    for (const [id, enterprise] of [
+      ['m1', 'purchaser-2'],
+      ['m2', 'supplier-1'],
+    ]) {
+      await sql`insert into member (id, enterprise, account) values (${id}, ${enterprise}, 'account of englishBuyer')`.execute(api.pool)
+    }
+    const entity = { loginName: 'englishBuyer', password }
+    const first = (await post('/openapi/member/login', { entity })).entity as { enterprises: { id: string }[] }
+    expect(first.enterprises.map(({ id }) => id).sort()).toEqual(['purchaser-1', 'purchaser-2'])
+    const chosen = await post('/openapi/member/login', { entity: { ...entity, enterprise: 'purchaser-2' } })
+    expect(chosen.entity).toMatchObject({ enterprise: { id: 'purchaser-2', text: '海昌装备' } })
+    const supplier = await post('/openapi/member/login', { entity }, { host: hostOf.supplier })
+    expect(supplier.entity).toMatchObject({ enterprises: [{ id: 'supplier-1' }] })
+    expect(await post('/openapi/member/login', { entity: { ...entity, enterprise: 'supplier-1' } })).toMatchObject({ returnCode: '10990030' })
+  })
+
   test('what is wrong with the request is said all at once', async () => {
     const answer = await post('/openapi/member/login', { entity: { loginName: '', pass: 'x' }, extra: 1 })
     expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual([
