@@ -1,20 +1,17 @@
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { applyInput } from '../../core/lifecycle/apply-input.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
-import { recompute, rowsById } from '../../core/lifecycle/recompute.ts'
+import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import { checkDocument } from '../../core/rules/check-document.ts'
-import { distinct } from '../../core/rules/issue.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
-import { demandedOf } from './demanded.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { onceADay } from './once-a-day.ts'
 import { reasonOf } from './reason-of.ts'
-import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
 import { refuseIf } from './refused.ts'
 import { settle } from './settle.ts'
 import { surroundingsOf } from './work.ts'
@@ -31,24 +28,15 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const { entity } = held
   const { model, newId } = work.context
   const before = held.now
-  let surroundings = await surroundingsOf(work, entity, [before])
-  let values = valuesOf(model, entity, before, surroundings)
-  if (!isByPerson && !startsFrom(entity, transition, values)) return
-  refuseIf(refusalsBeforeInput(model, entity, transition, values, work.actor, isByPerson))
-  refuseIf(shape.some(isUnreadable) ? shape : [])
-
-  let now: Document = applyInput(model, entity, transition, before, input, work.actor, newId)
-  const known = rowsById(entity, before)
-  const newLines = new Set([...rowsById(entity, now).keys()].filter((id) => !known.has(id)))
-  surroundings = await surroundingsOf(work, entity, [now])
-  now = recompute(model, entity, now, surroundings, { newLines })
-  const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
-  values = valuesOf(model, entity, now, surroundings)
-  const wrong = checkDocument(model, entity, { before, after: now, written, demanded: demandedOf(transition) }, surroundings)
-  refuseIf(distinct([...shape, ...wrong, ...refusalsOfInput(model, entity, transition, values).filter((found) => !wrong.some(({ path }) => path === found.path))]))
+  const isBroken = shape.some(isUnreadable)
+  const entered = applyInput(model, entity, transition, before, isBroken ? {} : input, work.actor, newId)
+  const surroundings = await surroundingsOf(work, entity, [before, entered])
+  if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
+  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape, isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
+  refuseIf(issues)
 
   await onceADay(work, held, transition)
-  const approval = await actOnApproval(work, entity, now, transition, values, reasonOf(transition, input))
+  const approval = await actOnApproval(work, entity, document, transition, values, reasonOf(transition, input))
   const isMoving = approval.fires
   if (approval.needed !== undefined) values.approval = { needed: approval.needed }
   const state = isMoving ? targetState(model, transition, values) : undefined
@@ -56,8 +44,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     await refuseIfInUse(work, held)
     held.isDeleted = true
   }
-  if (isMoving) now = applyEffects(model, entity, transition, now, values, surroundings)
-  held.now = recompute(model, entity, now, surroundings)
+  held.now = recompute(model, entity, isMoving ? applyEffects(model, entity, transition, document, values, surroundings) : document, surroundings)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   work.deeds.push({ held, action: transition.name, region, fromState: stateOf(before, region), toState: state === null ? null : stateOf(held.now, region), reason: reasonOf(transition, input) })
   if (transition.approval === undefined) await endOrphanedRounds(work, entity, held.now)

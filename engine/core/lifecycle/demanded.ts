@@ -1,4 +1,4 @@
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Transition } from '../model/lifecycle.ts'
 
 /** The input fields that a transition demands. */
 export function demandedOf(transition: Transition): ReadonlySet<string> {

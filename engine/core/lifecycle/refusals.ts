@@ -1,11 +1,11 @@
-import { guardIssues, isAboutInput, isOfSide, permissionIssues, ruleOf, startsFrom } from '../../core/lifecycle/allowed-actions.ts'
-import type { LiveValues } from '../../core/lifecycle/values-of.ts'
-import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
-import type { Model } from '../../core/model/model.ts'
-import type { Actor } from '../../core/permissions/actor.ts'
-import { issue } from '../../core/rules/issue.ts'
-import type { Issue } from '../../core/wire/envelope.ts'
+import { guardIssues, isAboutInput, isOfSide, permissionIssues, ruleOf, startsFrom } from './allowed-actions.ts'
+import type { LiveValues } from './values-of.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { issue } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
 
 /** Why a transition may not be fired, before its input is looked at: the side, the permission, the state, the guards. The first kind that refuses answers. */
 export function refusalsBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor, isByPerson: boolean): readonly Issue[] {

@@ -1,0 +1,48 @@
+import type { Entity } from '../model/entity.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { checkDocument } from '../rules/check-document.ts'
+import { distinct } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { inputFieldsOf } from './apply-input.ts'
+import { demandedOf } from './demanded.ts'
+import type { Document, Surroundings } from './document.ts'
+import { recompute, rowsById } from './recompute.ts'
+import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { valuesOf } from './values-of.ts'
+import type { LiveValues } from './values-of.ts'
+
+/** Somebody's try of a transition: the document as it is, and with the input in it (`applyInput`). */
+export type Attempt = {
+  readonly before: Document
+  readonly entered: Document
+  /** What is wrong with the shape of the input. */
+  readonly shape?: readonly Issue[]
+  /** The rules cannot look at the input, which was not applied: its shape answers alone. */
+  readonly isUnreadable?: boolean
+  /** A cascade acts without a side and without permissions. */
+  readonly isByPerson: boolean
+}
+
+/** The document recomputed with the input, the live values of it, and everything that speaks against the transition. */
+export type Judgement = { readonly issues: readonly Issue[]; readonly document: Document; readonly values: LiveValues }
+
+/**
+ * Judges a try, on the page and in the server alike. Side, permission and state answer alone, then the guards; when they let it
+ * pass, everything about the input and every rule at once. `references` of the surroundings cover both documents.
+ */
+export function judgeTransition(model: Model, entity: Entity, transition: Transition, attempt: Attempt, actor: Actor, surroundings: Surroundings): Judgement {
+  const { before, entered, shape = [], isUnreadable = false, isByPerson } = attempt
+  const early = refusalsBeforeInput(model, entity, transition, valuesOf(model, entity, before, surroundings), actor, isByPerson)
+  const known = rowsById(entity, before)
+  const newLines = new Set([...rowsById(entity, entered).keys()].filter((id) => !known.has(id)))
+  const document = recompute(model, entity, entered, surroundings, { newLines })
+  const values = valuesOf(model, entity, document, surroundings)
+  if (early.length > 0 || isUnreadable) return { issues: early.length > 0 ? early : shape, document, values }
+  const written = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
+  const wrong = checkDocument(model, entity, { before, after: document, written, demanded: demandedOf(transition) }, surroundings)
+  // A guard that stumbles over a field which is missing anyway says nothing new.
+  const late = refusalsOfInput(model, entity, transition, values).filter((found) => !wrong.some(({ path }) => path === found.path))
+  return { issues: distinct([...shape, ...wrong, ...late]), document, values }
+}

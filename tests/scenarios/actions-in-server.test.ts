@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recompute } from '../../engine/core/lifecycle/recompute.ts'
+import { insertDocument } from '../../engine/server/store/save-document.ts'
+import { inTransaction } from '../../engine/server/store/transaction.ts'
+import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
+import { sql } from 'kysely'
+import { documentOf, readCaseFiles } from '../cases/case-file.ts'
+import { startStory } from './story.ts'
+import type { Story } from './story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+})
+afterAll(() => story.api.close())
+
+let count = 0
+
+for (const file of readCaseFiles()) {
+  test.each(file.cases.map((one) => [one.name, one] as const))(`${file.description}: %s`, async (_name, one) => {
+    const { model, pool } = story.api
+    const entity = model.entities[file.entity]!
+    const id = `case-${++count}`
+    const surroundings = { prefs: preferencesOf(model.preferences.purchaser, {}), user: { id: '', name: '', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+    const { lines, ...header } = documentOf(entity, file, one)
+    const rows = (lines as readonly object[]).map((line, index) => ({ ...line, id: `${id}-${index}` }))
+    const document = recompute(model, entity, { ...header, lines: rows, id, purchaser: 'purchaser-1', supplierEnterprise: 'supplier-1', supplier: story.master.supplier, purchasingGroup: story.master.group, [entity.display]: id }, surroundings)
+    await inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, (tx) => insertDocument(tx, model, file.entity, document))
+    await sql`update enterprise set preferences = ${JSON.stringify(one.prefs ?? {})}::jsonb where id = 'purchaser-1'`.execute(pool)
+    const person = file.side === 'purchaser' ? story.buyer : story.seller
+    const role = file.side === 'purchaser' ? 'role of buyer' : 'role of seller'
+    for (const code of one.without ?? []) await sql`delete from "rolePermission" where role = ${role} and code = ${code}`.execute(pool)
+    const answer = await person.call(entity.transitions[file.action]!.path[file.side]!, { entity: { ...one.input, id } })
+    for (const code of one.without ?? []) await sql`insert into "rolePermission" (role, code) values (${role}, ${code})`.execute(pool)
+    expect((answer.issues ?? []).map(({ code }) => code).toSorted()).toEqual(one.codes.toSorted())
+    if (one.codes.length === 0) expect(answer.entity).toMatchObject(one.then ?? {})
+  })
+}
