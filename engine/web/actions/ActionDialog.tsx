@@ -2,6 +2,7 @@ import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { side } from '../app/session.ts'
@@ -17,12 +18,20 @@ import { useTransition } from './use-transition.ts'
 
 const HeaderForm = lazy(async () => ({ default: (await import('../form/HeaderForm.tsx')).HeaderForm }))
 
-type Props = { readonly entity: Entity; readonly transition: Transition; readonly rows: readonly Row[]; readonly onClose: () => void; readonly onDone: () => void }
+type Props = {
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly rows: readonly Row[]
+  /** The fields that matter on the page that the action was called from; the others of a whole document wait behind "more". */
+  readonly first: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
 const refusalCodes = { stale: 'STALE_VERSION' }
 
 /** Asks what an action needs (its input, a confirmation), fires it, and says what came of it. What needs nothing fires at once. */
-export function ActionDialog({ entity, transition, rows, onClose, onDone }: Props) {
+export function ActionDialog({ entity, transition, rows, first: named, onClose, onDone }: Props) {
   const words = useWords()
   const model = useModel()
   const { permissions } = useSession()
@@ -54,11 +63,22 @@ export function ActionDialog({ entity, transition, rows, onClose, onDone }: Prop
   if (needsNothing && answer === undefined) return null
   const issues = (answer?.issues ?? []).map((issue) => ({ field: issue.path, text: words.issue(issue) }))
   const beside = issues.filter(({ field }) => fields.some(({ name }) => name === field))
+  // What an action asks for is asked for, whatever hides the field on the document's own page.
+  const offered = isWhole ? fields.filter(conditions.isVisible) : fields
+  const isFirst = (field: Field) => !isWhole || conditions.isRequired(field) || named.length === 0 || named.includes(field.name)
+  const shown = offered.filter(isFirst)
+  const behind = offered.filter((field) => !isFirst(field))
+  const form = (some: readonly Field[]) => (
+    <HeaderForm
+      entity={entity} document={input} issues={beside} nameOf={names.nameOf} onRemember={names.remember} onChange={(changed) => setInput({ ...input, ...changed })}
+      fields={some.map((field) => ({ field, label: words.field(entity, field), required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)), readonly: isWhole && conditions.isReadonly(field) }))}
+    />
+  )
   const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
   const isReport = rows.length > 1 && answer !== undefined
   return (
     <Modal
-      visible title={label} onCancel={isReport ? onDone : onClose} width={isWhole ? 860 : 565} maskClosable={false}
+      visible title={label} onCancel={isReport ? onDone : onClose} width={isWhole ? 860 : 565} maskClosable={false} bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={(
         <div className="dialog-foot">
           {isReport ? <Button theme="solid" data-action="closeDialog" onClick={onDone}>{words.text('ui.close')}</Button> : (
@@ -81,14 +101,15 @@ export function ActionDialog({ entity, transition, rows, onClose, onDone }: Prop
             )}
             {transition.confirm && <p className="dialog-question">{confirmation}</p>}
             {rows.length > 1 && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
-            {fields.length > 0 && (
-              <Suspense fallback={null}>
-                <HeaderForm
-                  entity={entity} document={input} issues={beside} nameOf={names.nameOf} onRemember={names.remember} onChange={(changed) => setInput({ ...input, ...changed })}
-                  fields={fields.filter(conditions.isVisible).map((field) => ({ field, label: words.field(entity, field), required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)), readonly: isWhole && conditions.isReadonly(field) }))}
-                />
-              </Suspense>
-            )}
+            <Suspense fallback={null}>
+              {shown.length > 0 && form(shown)}
+              {behind.length > 0 && (
+                <details open={behind.some((field) => beside.some((issue) => issue.field === field.name))}>
+                  <summary>{words.text('ui.action.moreFields', { count: String(behind.length) })}</summary>
+                  {form(behind)}
+                </details>
+              )}
+            </Suspense>
           </>
         )}
       </div>

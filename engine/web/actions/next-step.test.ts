@@ -19,11 +19,15 @@ const bread: Entity = {
 const free = { pause: [], throwAway: [], knead: [] }
 
 test('nextStep() is the allowed step forward in the main region, not the one back, not the danger', () => {
-  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } })?.name).toBe('bake')
-  expect(nextStep(bread, { baking: 'OVEN', _actions: { ...free, finish: [] } })?.name).toBe('finish')
+  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'purchaser')?.name).toBe('bake')
+  expect(nextStep(bread, { baking: 'OVEN', _actions: { ...free, finish: [] } }, 'purchaser')?.name).toBe('finish')
 })
 
 test('nextStep() is none when the step forward is refused or not offered', () => {
-  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [{ code: 'OVEN_COLD', path: '', params: {} }] } })).toBe(undefined)
-  expect(nextStep(bread, { baking: 'DONE', _actions: free })).toBe(undefined)
+  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [{ code: 'OVEN_COLD', path: '', params: {} }] } }, 'purchaser')).toBe(undefined)
+  expect(nextStep(bread, { baking: 'DONE', _actions: free }, 'purchaser')).toBe(undefined)
+})
+
+test('nextStep() is not what may only be done on behalf of the other side', () => {
+  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'supplier')).toBe(undefined)
 })

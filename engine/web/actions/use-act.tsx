@@ -14,7 +14,7 @@ type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly e
 export type ExportOf = { readonly path: string; readonly entity: Readonly<Record<string, unknown>>; readonly name: string; readonly order?: string; readonly orderSort?: string }
 
 /** Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. */
-export function useAct(done: () => void = () => {}) {
+export function useAct(done: () => void = () => {}, first: readonly string[] = []) {
   const model = useModel()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
@@ -33,7 +33,7 @@ export function useAct(done: () => void = () => {}) {
     if (ref.kind === 'transition') {
       const entity = model.entities[ref.entity]
       const transition = entity?.transitions[ref.transition]
-      if (entity !== undefined && transition !== undefined) dialog = <ActionDialog entity={entity} transition={transition} rows={rows} onClose={close} onDone={finish} />
+      if (entity !== undefined && transition !== undefined) dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} onClose={close} onDone={finish} />
     } else if (ref.kind === 'import') {
       const plan = model.imports[ref.name]
       if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={finish} />

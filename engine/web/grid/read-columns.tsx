@@ -37,7 +37,7 @@ export function readColumns({ model, words, entity, columns, pinned, settings, s
     const figure = found !== undefined && isNumber(found.field)
     return {
       key: path,
-      name: label,
+      name: <span title={label}>{label}</span>,
       width: settings.widths[path] ?? width ?? widthOfField(found?.field),
       minWidth: 56,
       frozen: pinned.includes(path),

@@ -18,8 +18,8 @@ export function widthOfField(field: Field | undefined): number {
     case 'instant': return 128
     case 'amount': return 150
     case 'sequence': return 168
-    case 'ref':
-    case 'text': return 160
+    case 'ref': return 160
+    case 'text': return 140
     case 'longText': return 220
     default: return assertNever(field.type)
   }

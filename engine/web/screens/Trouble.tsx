@@ -1,16 +1,17 @@
 import { Button, Empty } from '@douyinfe/semi-ui-19'
+import type { ReactNode } from 'react'
 import { useWords } from '../cells/use-words.ts'
 import { Refused } from './refused.ts'
 
 /** What happened, what it means, what to do; the code always with it. */
-export function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Trouble({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
   const words = useWords()
   const refused = error instanceof Refused
   return (
     <div className="screen-trouble" role="alert">
       <Empty title={words.text(refused ? 'ui.trouble.refused' : 'ui.trouble.title')} description={refused ? `${error.message} (${error.answer.returnCode})` : error.message}>
-        <p>{words.text('ui.trouble.advice')}</p>
-        <Button data-action="retry" onClick={onRetry}>{words.text('ui.trouble.retry')}</Button>
+        <p>{words.text(refused ? 'ui.trouble.refusedAdvice' : 'ui.trouble.advice')}</p>
+        <div className="trouble-ways">{children}<Button data-action="retry" onClick={onRetry}>{words.text('ui.trouble.retry')}</Button></div>
       </Empty>
     </div>
   )

@@ -36,7 +36,7 @@ export function editColumns({ model, words, line, columns, pinned, settings, mar
     const figure = isNumber(field) ? 'grid-number ' : ''
     return {
       ...column,
-      name: isRequired(field) ? `${label} *` : label,
+      name: <span title={label}>{label}{isRequired(field) && <span className="field-required" aria-hidden>*</span>}</span>,
       editable: (row) => isOpen(row, field),
       cellClass: (row) => figure + (marks.has(markKey(row['id'], field.name)) ? 'grid-refused' : isOpen(row, field) ? 'grid-open' : 'grid-fixed'),
       editorOptions: { commitOnOutsideClick: field.type !== 'ref' },

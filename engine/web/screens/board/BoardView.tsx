@@ -29,6 +29,7 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
   return (
     <div className="board">
       <header className="list-head"><h1>{words.text(`screen.${screen.name}`)}</h1><p className="board-hello">{words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}</p></header>
+      <div className="board-groups">
       {entities.map((entity) => (
         <section key={entity} className="board-group" data-group={entity}>
           <h2>{words.text(`entity.${entity}`)}</h2>
@@ -45,6 +46,7 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
           </ul>
         </section>
       ))}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { offered, reasonsOf } from '../../actions/reasons.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
+import { side } from '../../app/session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
@@ -24,7 +25,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
     : screen.actions
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
   const refs = offered(row, all)
-  const step = nextStep(entity, row)?.name
+  const step = nextStep(entity, row, side)?.name
   const primary = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
   const calm = refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true)
   const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]

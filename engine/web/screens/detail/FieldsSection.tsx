@@ -18,7 +18,7 @@ export function FieldsSection({ entity, fields, row }: { entity: Entity; fields:
         const found = fieldAtPath(model, entity, path)
         const value = valueAtPath(row, path)
         if (found !== undefined && found.entity === entity && !conditions.isVisible(found.field)) return null
-        const wide = found?.field.type === 'longText' || found?.field.type === 'files'
+        const wide = (found?.field.type === 'longText' && textOfValue(value).length > 40) || found?.field.type === 'files'
         return (
           <div key={path} data-field={path} data-wide={wide || undefined}>
             <dt>{words.path(entity, path)}</dt>

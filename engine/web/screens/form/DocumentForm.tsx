@@ -45,6 +45,14 @@ type Props = {
 
 const noMarks: ReadonlyMap<string, CellMark> = new Map()
 
+// A text that a cell refused is an issue like any other: in the list, with a way to its cell.
+function refusedCells({ document, refused }: Draft): readonly ToldIssue[] {
+  return Object.entries(refused).flatMap(([lines, marks]) => ((document[lines] ?? []) as readonly Row[]).flatMap((row, place) =>
+    [...marks].filter(([key]) => key.startsWith(`${String(row['id'])} `)).map(([key, { text, typed }]) => ({
+      code: 'REFUSED_TEXT', path: `${lines}[${place}].${key.split(' ')[1] ?? ''}`, params: {}, text: `${text}: ${typed ?? ''}`,
+    }))))
+}
+
 /** One document in writing: its header by RJSF, its lines in the grid, what is wrong, and the bar at the bottom. */
 export function DocumentForm({ screen, entity, transition, beginning, before, names, writer, surroundings, attempted, refusal, hidden, fromSources, foot, onChange, onReload }: Props) {
   const model = useModel()
@@ -63,8 +71,8 @@ export function DocumentForm({ screen, entity, transition, beginning, before, na
   const issues: readonly ToldIssue[] = useMemo(() => {
     const found = attempted ? checkDraft(model, entity, transition, before, document, writer, surroundings) : []
     const standing = standingIssues(refusal, document)
-    return [...found, ...standing.filter(({ code, path }) => !found.some((each) => each.code === code && each.path === path))]
-  }, [attempted, model, entity, transition, before, document, refusal])
+    return [...refusedCells(draft), ...found, ...standing.filter(({ code, path }) => !found.some((each) => each.code === code && each.path === path))]
+  }, [attempted, model, entity, transition, before, draft, refusal])
   const headerIssues = issues.flatMap((issue) => { const place = placeOfIssue(issue.path); return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : [] })
 
   function marksOf(lines: string): ReadonlyMap<string, CellMark> {

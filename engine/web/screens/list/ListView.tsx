@@ -28,13 +28,19 @@ import { FilterBar } from './FilterBar.tsx'
 import { conditionsOf, listRequest } from './list-request.ts'
 import { Pager } from './Pager.tsx'
 import { Preview } from './Preview.tsx'
-import { RowActions } from './RowActions.tsx'
+import { actionsBeside, RowActions } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { rememberWalk } from '../walk.ts'
+
+// Wide enough for the longest actions that stand beside each other; Chinese letters are twice as wide.
+function widthOfActions(labels: readonly string[]): number {
+  const widths = labels.map((label) => 30 + [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)).sort((a, b) => b - a)
+  return Math.max(72, 10 + (labels.length > actionsBeside ? (widths[0] ?? 0) + 44 : widths.reduce((sum, width) => sum + width, 0)))
+}
 
 /** The screen that people live in: title and count, tabs, filters, the grid to the bottom of the window. */
 export function ListView({ screen }: { screen: ListScreen }) {
@@ -48,7 +54,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const [preview, setPreview] = useState<Row>()
   const list = useList(screen, state)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')))
-  const { act, dialog } = useAct(selection.clear)
+  const { act, dialog } = useAct(selection.clear, screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field))
   const owner = model.entities[screen.entity]!
   const entity = screen.rows === undefined ? owner : model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner
   const { row: rowRefs, bulk: bulkRefs, bar: barRefs } = screen.actions
@@ -68,7 +74,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       renderDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
     })]
     if (bulkRefs.length > 0) shown.unshift({ ...SelectColumn, frozen: true })
-    if (rowRefs.length > 0) shown.push({ key: 'actions', name: words.text('ui.action.title'), width: 176, frozen: 'end', cellClass: 'grid-actions', renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => act(ref, [acted])} /> })
+    if (rowRefs.length > 0) shown.push({ key: 'actions', name: words.text('ui.action.title'), width: widthOfActions(rowRefs.map(words.action)), frozen: 'end', headerCellClass: 'grid-number', cellClass: 'grid-actions', renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => act(ref, [acted])} /> })
     return shown
   }, [model, words, entity, screen, settings])
 

@@ -14,7 +14,7 @@ export function Pager({ page, state, onChange }: Props) {
     <div className="list-pager">
       <span>{words.text('ui.list.range', { first: String(first), last: String(first === 0 ? 0 : first + page.rows.length - 1), total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}` })}</span>
       <Pagination
-        total={page.total} currentPage={state.page} pageSize={state.size} pageSizeOpts={[...pageSizes]} showSizeChanger size="small"
+        total={page.total} currentPage={state.page} pageSize={state.size} pageSizeOpts={[...pageSizes]} showSizeChanger
         onChange={(next, size) => onChange({ page: size === state.size ? next : 1, size })}
       />
     </div>
