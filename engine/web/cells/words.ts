@@ -5,7 +5,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Translate } from '../app/text.ts'
-import { fieldAtPath } from './field-at-path.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
 
 /** Everything that a screen says, in the person's language. Built by `useWords`. */
 export type Words = {

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import { useModel } from '../../app/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
-import { fieldAtPath } from '../../cells/field-at-path.ts'
+import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'

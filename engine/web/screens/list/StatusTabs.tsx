@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
-import { fieldAtPath } from '../../cells/field-at-path.ts'
+import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { CountText } from '../CountText.tsx'
 import type { ListState } from './list-state.ts'

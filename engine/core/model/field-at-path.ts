@@ -1,7 +1,8 @@
-import type { Entity } from '../../core/model/entity.ts'
-import type { Field } from '../../core/model/field.ts'
-import type { Model } from '../../core/model/model.ts'
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+import type { Model } from './model.ts'
 
+/** A field with the entity that it belongs to. */
 export type FieldAtPath = { readonly entity: Entity; readonly field: Field }
 
 /**
