@@ -1,9 +1,10 @@
+import { frame } from 'virtual:model'
 import type { ActionRef } from '../../core/model/screen.ts'
+import { isAllowed } from '../app/route-access.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import { useSession } from '../app/use-session.ts'
 import { useWords } from '../cells/use-words.ts'
-import { permissionOfScreen } from '../model/permission-of-screen.ts'
 
 /** Why the person may not use an action at all, whatever the row: the permission that is wanting. */
 export function useMayUse(): (ref: ActionRef) => readonly string[] {
@@ -12,7 +13,7 @@ export function useMayUse(): (ref: ActionRef) => readonly string[] {
   const { permissions } = useSession()
   return (ref) => {
     const code = ref.kind === 'transition' ? model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
-      : ref.kind === 'open' || ref.kind === 'create' ? permissionOfScreen(ref.screen) : undefined
-    return code === undefined || code === 'P000005' || permissions.has(code) ? [] : [words.text('ui.session.prohibited')]
+      : ref.kind === 'open' || ref.kind === 'create' ? frame.permissionOfRoute[ref.screen] : undefined
+    return isAllowed(code, permissions) ? [] : [words.text('ui.session.prohibited')]
   }
 }
