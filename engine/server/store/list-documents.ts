@@ -20,7 +20,7 @@ const OWNER = '$owner'
 export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
-  const issues: Issue[] = [...query.issues, ...pagerIssues(request.pager)]
+  const issues: Issue[] = [...query.issues, ...pagerIssues(request)]
   const columns = selectedColumns(paths, request.columns, issues)
   const order = orderOf(paths, request, issues)
   const totals = selectedTotals(paths, request.totals ?? [], issues)
@@ -131,9 +131,9 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
   return { total: Math.min(total, LARGEST_COUNT), capped: total > LARGEST_COUNT, totals: sums }
 }
 
-function pagerIssues({ page, pageSize }: ListRequest['pager']): Issue[] {
+function pagerIssues({ pager: { page, pageSize }, largestPage = LARGEST_PAGE }: ListRequest): Issue[] {
   const isCount = (value: number) => Number.isInteger(value) && value >= 1
-  if (isCount(pageSize) && pageSize > LARGEST_PAGE) return [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')]
+  if (isCount(pageSize) && pageSize > largestPage) return [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')]
   if (!isCount(page) || !isCount(pageSize) || page * pageSize > 2 ** 31) return [issue('PAGER_INVALID', 'pager')]
   return []
 }

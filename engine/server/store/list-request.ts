@@ -29,6 +29,8 @@ export type ListRequest = {
   /** Text fields to search besides the display field. */
   readonly searchIn?: readonly string[]
   readonly pager: { readonly page: number; readonly pageSize: number }
+  /** How large a page may be, where it is not a person who pages. */
+  readonly largestPage?: number
   /** The person's order; a hidden field is refused. */
   readonly sort?: readonly Sort[]
   /** The screen's order, where the person asks for none; a hidden field is passed over. */

@@ -77,8 +77,10 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined
     const lines = entityOf(paths.model, field.entity ?? '')
-    const inner = step(paths, lines, 'x', rest)
-    return inner === undefined || inner.lines !== undefined ? undefined : { ...masked, ...inner, lines }
+    // What a line works out from other rows has no place in the condition on lines: their joins would stand outside of it.
+    const own: QueryPaths = { ...paths, joins: new Map() }
+    const inner = step(own, lines, 'x', rest)
+    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...masked, ...inner, lines }
   }
   const sql = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : `${alias}.${quoted(name)}`
   const target: PathTarget = { sql, field, ...masked }
@@ -102,14 +104,15 @@ function joinRef(paths: QueryPaths, target: PathTarget): string {
 }
 
 function joinDocument(paths: QueryPaths, line: Entity, alias: string): string {
-  return join(paths, line.line!.of, `%.id = ${alias}.document and %.purchaser = ${alias}.purchaser`)
+  // A row that the list is about has its document; an inner join lets the database begin with the documents, in their order.
+  return join(paths, line.line!.of, `%.id = ${alias}.document and %.purchaser = ${alias}.purchaser`, alias === 't' ? 'join' : 'left join')
 }
 
-function join(paths: QueryPaths, table: string, condition: string): string {
+function join(paths: QueryPaths, table: string, condition: string, kind: 'join' | 'left join' = 'left join'): string {
   const there = paths.joins.get(`${table} ${condition}`)
   if (there !== undefined) return there.split(' ', 1)[0]!
   const alias = `j${paths.joins.size + 1}`
-  paths.joins.set(`${table} ${condition}`, `${alias} left join ${quoted(table)} ${alias} on ${condition.replaceAll('%', alias)}`)
+  paths.joins.set(`${table} ${condition}`, `${alias} ${kind} ${quoted(table)} ${alias} on ${condition.replaceAll('%', alias)}`)
   return alias
 }
 
