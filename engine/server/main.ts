@@ -30,7 +30,7 @@ export type RunningServer = {
 /** Serves both sites from one process, which keeps no state: several may run side by side on one database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const environment = process.env
-  const host = environment.HOST ?? '0.0.0.0'
+  const host = environment.HOST
   const { app, sideByPort, close } = await openApp({
     databaseUrl: options.databaseUrl,
     model: options.model ?? loadModel(),

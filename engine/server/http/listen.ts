@@ -11,8 +11,8 @@ export type Listening = {
   stop(): Promise<void>
 }
 
-/** Serves the app on one more port; port 0 takes a free one. */
-export async function listen(app: FastifyInstance, port: number, host: string): Promise<Listening> {
+/** Serves the app on one more port; port 0 takes a free one. Without a host, on every interface, of IPv6 too where there is one. */
+export async function listen(app: FastifyInstance, port: number, host?: string): Promise<Listening> {
   let isStopping = false
   const server: Server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 72_000 }, (request, response) => {
     // A connection kept alive would keep us alive: also that of a request which ran when we were told to stop.
