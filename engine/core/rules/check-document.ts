@@ -42,10 +42,20 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
   return [...issues, ...checkRules(model, entity, root)]
 }
 
-function checkRows(model: Model, line: Entity, lines: string, before: Document | undefined, after: Document, root: LiveValues, surroundings: Surroundings): readonly Issue[] {
+function checkRows(
+  model: Model,
+  line: Entity,
+  lines: string,
+  before: Document | undefined,
+  after: Document,
+  root: LiveValues,
+  surroundings: Surroundings,
+): readonly Issue[] {
   const known = new Map(before === undefined ? [] : rowsOf(before, lines).map((row): [unknown, Row] => [row.id, row]))
   const live = root[lines] as readonly LiveValues[]
-  const fields = Object.values(line.fields).filter((field) => field.computed === undefined && field.derived === undefined && field.tally === undefined && !field.system)
+  const fields = Object.values(line.fields).filter(
+    (field) => field.computed === undefined && field.derived === undefined && field.tally === undefined && !field.system,
+  )
   return rowsOf(after, lines).flatMap((row, index) =>
     fields.flatMap((field) => {
       const place = { before: known.get(row.id), after: row, values: live[index] as LiveValues, isDemanded: false, path: at(lines, index, field.name) }
@@ -60,11 +70,13 @@ function checkRules(model: Model, entity: Entity, root: LiveValues): readonly Is
   for (const rule of Object.values(entity.rules)) {
     if (rule.on === undefined) continue
     if (rule.on === 'document') issues.push(...broken(model, ruleOf(entity, rule.name), root, ''))
-    else for (const [index, values] of ((root[rule.on] ?? []) as readonly LiveValues[]).entries()) issues.push(...broken(model, rule, values, at(rule.on, index)))
+    else
+      for (const [index, values] of ((root[rule.on] ?? []) as readonly LiveValues[]).entries()) issues.push(...broken(model, rule, values, at(rule.on, index)))
   }
   for (const field of fieldKindsOf(entity).lines) {
     const rules = Object.values(entityOf(model, field.entity).rules).filter((rule) => rule.on === 'document')
-    for (const [index, values] of ((root[field.name] ?? []) as readonly LiveValues[]).entries()) for (const rule of rules) issues.push(...broken(model, rule, values, at(field.name, index)))
+    for (const [index, values] of ((root[field.name] ?? []) as readonly LiveValues[]).entries())
+      for (const rule of rules) issues.push(...broken(model, rule, values, at(field.name, index)))
   }
   return issues
 }

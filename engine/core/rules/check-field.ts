@@ -10,6 +10,7 @@ import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
+import { checkText } from './check-value.ts'
 import { issue } from './issue.ts'
 
 /** One field of one row: what it was, what it shall be, and what its conditions read. */
@@ -26,7 +27,8 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   const { before, after, values, isDemanded, path } = place
   const value = after[field.name]
   if (field.type === 'files') return checkItems(field, after, isDemanded)
-  if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value) && holds(model, field.readonlyWhen, values)) return [issue('READ_ONLY', path)]
+  if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value) && holds(model, field.readonlyWhen, values))
+    return [issue('READ_ONLY', path)]
   if (isBlank(value)) {
     const isRequired = field.required || isDemanded || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values))
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
@@ -36,9 +38,11 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   switch (field.type) {
     case 'text':
     case 'longText':
-      return checkText(field, String(value), path)
+      return textIssues(field, String(value), path)
     case 'enum':
-      return model.vocabularies[field.vocabulary ?? '']?.values.includes(value as string) === false ? [issue('NOT_IN_VOCABULARY', path, { given: String(value) })] : []
+      return model.vocabularies[field.vocabulary ?? '']?.values.includes(value as string) === false
+        ? [issue('NOT_IN_VOCABULARY', path, { given: String(value) })]
+        : []
     case 'ref':
       return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, surroundings)
     default:
@@ -54,17 +58,18 @@ function checkFigure(field: Field, value: unknown, path: string, { prefs }: Surr
   const issues: Issue[] = []
   if (figure.decimalPlaces() > scale) issues.push(issue('TOO_MANY_DECIMALS', path, { scale: String(scale), given }))
   if (field.minimum !== undefined && figure.lt(new Decimal(field.minimum))) issues.push(issue('TOO_SMALL', path, { minimum: field.minimum, given }))
-  if (field.exclusiveMinimum !== undefined && figure.lte(new Decimal(field.exclusiveMinimum))) issues.push(issue('TOO_SMALL', path, { minimum: field.exclusiveMinimum, given }))
-  if (field.maximum !== undefined && figure.gt(new Decimal(field.maximum))) issues.push(issue(field.limitCodes?.maximum ?? 'TOO_LARGE', path, { maximum: field.maximum, given }))
-  if (field.exclusiveMaximum !== undefined && figure.gte(new Decimal(field.exclusiveMaximum))) issues.push(issue('TOO_LARGE', path, { maximum: field.exclusiveMaximum, given }))
+  if (field.exclusiveMinimum !== undefined && figure.lte(new Decimal(field.exclusiveMinimum)))
+    issues.push(issue('TOO_SMALL', path, { minimum: field.exclusiveMinimum, given }))
+  if (field.maximum !== undefined && figure.gt(new Decimal(field.maximum)))
+    issues.push(issue(field.limitCodes?.maximum ?? 'TOO_LARGE', path, { maximum: field.maximum, given }))
+  if (field.exclusiveMaximum !== undefined && figure.gte(new Decimal(field.exclusiveMaximum)))
+    issues.push(issue('TOO_LARGE', path, { maximum: field.exclusiveMaximum, given }))
   return issues
 }
 
-function checkText(field: Field, text: string, path: string): readonly Issue[] {
-  const { length } = [...text]
-  if (field.maxLength !== undefined && length > field.maxLength) return [issue(field.limitCodes?.maxLength ?? 'TOO_LONG', path, { maximum: String(field.maxLength), given: String(length) })]
-  if (field.minLength !== undefined && length < field.minLength) return [issue('TOO_SHORT', path, { minimum: String(field.minLength), given: String(length) })]
-  return []
+function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: string, path: string): readonly Issue[] {
+  const found = checkText(text, { minLength, maxLength, pattern, code: limitCodes?.maxLength })
+  return found === undefined ? [] : [issue(found.code, path, found.params)]
 }
 
 // Only records of the purchaser are loaded, so another enterprise's id is one that is not there.

@@ -5,7 +5,10 @@ import { parseCell } from './parse-cell.ts'
 
 const at = { file: 'parse-cell.test.ts', line: 1, column: 1 }
 const model: Pick<Model, 'texts' | 'vocabularies'> = {
-  texts: { cn: { 'value.inspection.E': '免检', 'value.inspection.A': '全检' }, en: { 'value.inspection.E': 'Exempt', 'value.inspection.A': 'Full inspection' } },
+  texts: {
+    cn: { 'value.inspection.E': '免检', 'value.inspection.A': '全检' },
+    en: { 'value.inspection.E': 'Exempt', 'value.inspection.A': 'Full inspection' },
+  },
   vocabularies: { inspection: { kind: 'vocabulary', name: 'inspection', area: 'quality', values: ['E', 'A'], tones: {}, at } },
 }
 

@@ -54,11 +54,25 @@ export function parseCell(model: Words, field: Field, text: string): CellReading
   }
 }
 
-const FLAGS: Readonly<Record<string, boolean>> = { 是: true, yes: true, y: true, true: true, '1': true, 否: false, no: false, n: false, false: false, '0': false }
+const FLAGS: Readonly<Record<string, boolean>> = {
+  是: true,
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  否: false,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
+}
 
 // Lone surrogates and control characters have no place in a database's text.
 function cleaned(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\p{Cs}\0-\x08\x0b-\x1f]/gu, '').trim()
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\p{Cs}\0-\x08\x0b-\x1f]/gu, '')
+    .trim()
 }
 
 function folded(text: string): string {
@@ -83,10 +97,11 @@ function wordsOf(model: Words, vocabulary: string): ReadonlyMap<string, string> 
     const found = new Map<string, string>()
     const values = model.vocabularies[vocabulary]?.values ?? []
     for (const value of values) found.set(folded(value), value)
-    for (const language of languages) for (const value of values) {
-      const word = folded(labelOfValue(model, language, vocabulary, value))
-      if (!found.has(word)) found.set(word, value)
-    }
+    for (const language of languages)
+      for (const value of values) {
+        const word = folded(labelOfValue(model, language, vocabulary, value))
+        if (!found.has(word)) found.set(word, value)
+      }
     words = found
     known.set(vocabulary, words)
   }
