@@ -1,0 +1,47 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
+
+/** Somebody at a browser of their own. */
+export type Visitor = {
+  readonly page: Page
+  /** Errors of the console and of scripts, which a good page has none of. */
+  readonly troubles: readonly string[]
+  open(route: string): Promise<void>
+  /** The button of an action, wherever it stands now. */
+  action(name: string): Locator
+  /** Types into a field of a form or a dialog by its name in the declaration. */
+  type(field: string, value: string): Promise<void>
+  /** The row of the grid that holds this text. */
+  row(text: string): Locator
+  select(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Signs in by typing, as a person would. */
+export async function visit(browser: Browser, site: string, loginName: string, viewport = { width: 1366, height: 800 }): Promise<Visitor> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  await page.goto(`${site}/login`)
+  const inputs = page.locator('input')
+  await inputs.nth(0).fill(loginName)
+  await inputs.nth(1).fill(DEMONSTRATION_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  const row = (text: string) => page.locator('[role=row]').filter({ hasText: text }).first()
+  return {
+    page,
+    troubles,
+    row,
+    open: async (route) => {
+      await page.goto(`${site}/${route}`)
+      await page.waitForLoadState('networkidle')
+    },
+    action: (name) => page.locator(`[data-action="${name}"]`).first(),
+    type: async (field, value) => page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first().fill(value),
+    select: async (text) => row(text).locator('input[type=checkbox]').first().check(),
+    close: () => context.close(),
+  }
+}
