@@ -56,6 +56,18 @@ test('the picker shows what is still pending, and preparing fills the document i
   expect(refusals(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: [] }))).toEqual(['entityList NOTHING_TO_TAKE'])
 })
 
+test('a list is exported as it is filtered, in the words of the person', async () => {
+  const exported = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList', tab: 'WAITORDER', format: 'csv' } })).entity as any
+  const [heading, first, ...rest] = Buffer.from(exported.content, 'base64').toString().replace('\uFEFF', '').trim().split('\r\n')
+  expect(exported).toMatchObject({ rows: 1 })
+  expect(heading?.split(',')[0]).toBe(story.api.model.texts.cn['field.order.insideOrderCode'])
+  expect(first).toMatch(/^PO20261120000003,.*,金泰轴承,.*,113,/)
+  expect(rest).toEqual([])
+  const book = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList' } })).entity as any
+  expect(book).toMatchObject({ rows: 3, name: expect.stringMatching(/\.xlsx$/) })
+  expect(Buffer.from(book.content, 'base64').subarray(0, 2).toString()).toBe('PK')
+})
+
 test('a new order begins with its defaults, and a supplier is chosen from those that may be', async () => {
   const defaults = done(await story.buyer.call(at('defaults'), { entity: {} })).entity
   expect(defaults).toMatchObject({ orderType: 'SPARE_PART', currency: 'CNY', settlementMethod: 'MON' })
