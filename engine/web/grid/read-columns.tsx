@@ -20,7 +20,7 @@ type Wanted = {
   readonly pinned: readonly string[]
   readonly settings: ColumnSettings
   readonly sortable: boolean
-  /** Draws the display column, as a link for instance. */
+  /** Draws the column that names the row, as a link for instance: the first pinned one. */
   readonly renderDisplay?: (row: Row, content: ReactNode) => ReactNode
 }
 
@@ -50,7 +50,7 @@ export function readColumns({ model, words, entity, columns, pinned, settings, s
         const content = found === undefined
           ? <span className="cell-text" title={textOfValue(value)}>{textOfValue(value)}</span>
           : <CellValue entity={found.entity} field={found.field} value={value} row={row} dense />
-        return path === entity.display && renderDisplay !== undefined ? renderDisplay(row, content) : content
+        return path === (pinned[0] ?? entity.display) && renderDisplay !== undefined ? renderDisplay(row, content) : content
       },
       renderSummaryCell: ({ row }) => {
         const total = valueAtPath(row.values, path)
