@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { applyInput } from './apply-input.ts'
+import { model, orderWith, purchaserWithout } from '../../../tests/support/order.ts'
+
+const order = model.entities.order!
+const { edit, close } = order.transitions
+
+test('applyInput() takes the fields of the transition and no other', () => {
+  expect(applyInput(model, order, close!, orderWith({}), { closeReason: 'x', remark: 'y', acceptance: 'close' }, purchaserWithout(), () => 'new')).toMatchObject({ closeReason: 'x', acceptance: 'purchasePaid' })
+})
+
+test('applyInput() merges known rows, makes ids for new ones and drops what is not sent', () => {
+  const before = orderWith({ purchaseListLine: 'p1' }, {}, {})
+  const after = applyInput(model, order, edit!, before, { lines: [{ id: 'l3', quantity: '4' }, { quantity: '7', shippedQuantity: '5' }, { id: 'l1' }, { id: 'stranger', quantity: '1' }] }, purchaserWithout(), () => 'new')
+  expect(after.lines).toMatchObject([{ id: 'l3', lineNo: 1, quantity: '4' }, { id: 'new', lineNo: 2, quantity: '7' }, { id: 'l1', lineNo: 3, purchaseListLine: 'p1', quantity: '10' }, { id: 'new', lineNo: 4 }])
+  expect((after.lines as readonly object[])[1]).not.toHaveProperty('shippedQuantity')
+})
+
+test('applyInput() does not let the mask come back as a value', () => {
+  const after = applyInput(model, order, edit!, orderWith({ price: '100' }), { lines: [{ id: 'l1', price: '****' }] }, purchaserWithout('A150'), () => 'new')
+  expect(after.lines).toMatchObject([{ price: '100' }])
+})

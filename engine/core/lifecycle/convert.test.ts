@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { convert } from './convert.ts'
+import type { Pick } from './convert.ts'
+import type { Row } from './document.ts'
+import { model, surroundings } from '../../../tests/support/order.ts'
+import { valuesOf } from './values-of.ts'
+
+const order = model.entities.order!
+const fromList = order.conversions.fromPurchaseList!
+const listLine = model.entities.purchaseListLine!
+
+const usual = { purchaser: 'p', partName: 'Bearing', status: 'TOORDER', toOrder: '10', quantity: '10', supplier: 's1', currency: 'CNY', purchasingGroup: 'g', deliveryAddress: 'Gate 1', price: '100', taxRate: '0.13', inspectionType: 'E' }
+const sources = (...rows: readonly Row[]) => new Map(rows.map((row, index) => [`p${index + 1}`, valuesOf(model, listLine, { ...usual, id: `p${index + 1}`, ...row }, surroundings())]))
+const pick = (index: number, source: string, given: Row = {}): Pick => ({ source, given, path: `lines[${index}]` })
+
+function ids(): () => string {
+  let count = 0
+  return () => `new${++count}`
+}
+
+test('convert() takes what is pending where nothing is entered, and copies what the source says', () => {
+  const { documents, issues } = convert(model, order, fromList, {}, [pick(0, 'p1')], sources({ toOrder: '7' }), ids())
+  expect(issues).toEqual([])
+  expect(documents.map(({ document }) => document)).toMatchObject([{ supplier: 's1', currency: 'CNY', deliveryAddress: 'Gate 1', purchaser: 'p', lines: [{ purchaseListLine: 'p1', quantity: '7', partName: 'Bearing', price: '100' }] }])
+})
+
+test('convert() keeps what was entered in fields that may be entered', () => {
+  const { documents } = convert(model, order, fromList, { deliveryAddress: 'Gate 9' }, [pick(0, 'p1', { quantity: '2.5', price: '95' })], sources({}), ids())
+  expect(documents[0]?.document).toMatchObject({ deliveryAddress: 'Gate 9', lines: [{ quantity: '2.5', price: '95' }] })
+})
+
+test('convert() refuses more than is pending, all rows of a source together', () => {
+  const { issues } = convert(model, order, fromList, {}, [pick(0, 'p1', { quantity: '6' }), pick(1, 'p1', { quantity: '5' })], sources({}), ids())
+  expect(issues).toEqual([{ code: 'ORDER_OVER_PURCHASE_QUANTITY', path: 'lines[1].quantity', params: { pending: '10', given: '11' } }])
+})
+
+test('convert() makes a document for each supplier, and a source without one takes the chosen one', () => {
+  const { documents } = convert(model, order, fromList, { supplier: 's2' }, [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p3')], sources({}, { supplier: null }, {}), ids())
+  expect(documents.map(({ document, rowPaths }) => [document.supplier, rowPaths])).toEqual([['s1', ['lines[0]', 'lines[2]']], ['s2', ['lines[1]']]])
+})
+
+test('convert() refuses rows that may not be mixed, sources that are not there and sources that may not be taken', () => {
+  const { issues } = convert(model, order, fromList, {}, [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p9'), pick(3, 'p3')], sources({}, { currency: 'EUR' }, { status: 'CLOSE' }), ids())
+  expect(issues.map(({ code, path }) => `${path} ${code}`)).toEqual(['lines[2].purchaseListLine REFERENCE_NOT_FOUND', 'lines[3].purchaseListLine ONLY_TO_BE_ORDERED', 'lines[1].purchaseListLine MIXED_CURRENCIES'])
+})
+
+test('convert() refuses the twenty-first part', () => {
+  const picks = Array.from({ length: 21 }, (_, index) => pick(index, `p${index + 1}`))
+  const { issues } = convert(model, order, fromList, {}, picks, sources(...picks.map(() => ({}))), ids())
+  expect(issues).toEqual([{ code: 'ORDER_OVER_20_PARTS', path: 'lines', params: { maximum: '20', given: '21' } }])
+})

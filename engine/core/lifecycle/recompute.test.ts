@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from './document.ts'
+import type { Row } from './document.ts'
+import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
+import { recompute } from './recompute.ts'
+
+const order = model.entities.order!
+const recomputed = (...lines: readonly Row[]) => recompute(model, order, orderWith(...lines), surroundings())
+
+test('recompute() works out lines, then what the document adds up from them, exactly', () => {
+  const document = recomputed({ quantity: '3', price: '0.333333' }, { quantity: '10', price: '100.1' })
+  expect(rowsOf(document, 'lines')).toMatchObject([{ taxPrice: '0.376666', amountWithoutTax: '1', amount: '1.13' }, { taxPrice: '113.113', amountWithoutTax: '1001', amount: '1131.13' }])
+  expect(document).toMatchObject({ amountWithoutTax: '1002', amount: '1132.26' })
+})
+
+test('recompute() leaves blank what reads a blank', () => {
+  const document = recomputed({ price: null })
+  expect(rowsOf(document, 'lines')).toMatchObject([{ taxPrice: null, amount: null, pending: '10' }])
+})
+
+test.each([
+  [{ shippedQuantity: '0' }, 'WAITDELIVERY', '10'],
+  [{ shippedQuantity: '4' }, 'PARTIALDELIVERY', '6'],
+  [{ shippedQuantity: '4', receivedQuantity: '4', inspectingQuantity: '4' }, 'PARTIALDELIVERY', '6'],
+  [{ shippedQuantity: '10' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '10', receivedQuantity: '10', inspectingQuantity: '3' }, 'WAITINSPECT', '0'],
+  [{ shippedQuantity: '10', receivedQuantity: '10' }, 'COMPLETED', '0'],
+  [{ shippedQuantity: '10', receivedQuantity: '10', exchangedQuantity: '2' }, 'PARTIALDELIVERY', '2'],
+  [{ shippedQuantity: '12', receivedQuantity: '10', exchangedQuantity: '2' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '12', receivedQuantity: '12', exchangedQuantity: '2' }, 'COMPLETED', '0'],
+  [{ shippedQuantity: '4', receivedQuantity: '4', closed: true }, 'CLOSE', '0'],
+])('[ORD-21] recompute() derives a line %o as %s with %s pending', (line, lineStatus, pending) => {
+  expect(rowsOf(recomputed(line), 'lines')).toMatchObject([{ lineStatus, pending }])
+})
+
+test('recompute() takes the least advanced open line for the status of the document', () => {
+  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '10' })).toMatchObject({ status: 'supplierDelivered', shippedShare: '1' })
+  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '1' })).toMatchObject({ status: 'purchasePaid', shippedShare: '0.5' })
+  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { closed: true })).toMatchObject({ status: 'waitBalance' })
+})
+
+test('recompute() fills blanks with defaults only where it is asked to', () => {
+  const blank = { ...orderWith({ taxRate: null }), currency: null, supplierName: null }
+  const references = { supplier: { s: { id: 's', name: 'Jintai' } } }
+  expect(recompute(model, order, blank, surroundings(references))).toMatchObject({ currency: null, supplierName: null })
+  expect(recompute(model, order, blank, surroundings(references), 'all')).toMatchObject({ currency: 'CNY', supplierName: 'Jintai', lines: [{ taxRate: '0.13', taxPrice: '113' }] })
+  expect(recompute(model, order, blank, surroundings(references), { newLines: new Set(['l1']) })).toMatchObject({ currency: null, lines: [{ taxRate: '0.13' }] })
+})
+
+test('recompute() does not touch the document that it is given', () => {
+  const before = orderWith({})
+  recompute(model, order, before, surroundings())
+  expect(before).not.toHaveProperty('amount')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../lifecycle/document.ts'
+import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
+import { checkDocument } from './check-document.ts'
+
+const order = model.entities.order!
+const references = { supplier: { s: { id: 's', level: 'ACCESS', blacklisted: false }, frozen: { id: 'frozen', level: 'FROZEN', blacklisted: false } }, purchasingGroup: { g: { id: 'g' } } }
+const written = new Set(['supplier', 'currency', 'purchasingGroup', 'deliveryAddress', 'lines'])
+
+function codes(after: Row, prefs: Row = {}, before?: Row): readonly string[] {
+  return checkDocument(model, order, { after, written, ...(before === undefined ? {} : { before }) }, surroundings(references, prefs)).map(({ code, path }) => `${path} ${code}`)
+}
+
+test('checkDocument() finds nothing wrong with a good order', () => {
+  expect(codes(orderWith({}, {}))).toEqual([])
+})
+
+test('checkDocument() says everything at once, with paths into the lines', () => {
+  const wrong = { ...orderWith({ quantity: '0', price: null }, { taxRate: '1.01', inspectionType: 'X' }), deliveryAddress: null, supplier: 'frozen', purchasingGroup: 'other' }
+  expect(codes(wrong).toSorted()).toEqual([
+    'deliveryAddress REQUIRED', 'lines[0].price PRICE_MISSING', 'lines[0].quantity TOO_SMALL', 'lines[1].inspectionType NOT_IN_VOCABULARY', 'lines[1].taxRate TOO_LARGE', 'purchasingGroup REFERENCE_NOT_FOUND', 'supplier REFERENCE_NOT_ALLOWED',
+  ])
+})
+
+test('checkDocument() counts decimals by the preferences', () => {
+  expect(codes(orderWith({ quantity: '1.123456' }))).toEqual([])
+  expect(codes(orderWith({ quantity: '1.123' }), { quantityScale: '2' })).toEqual(['lines[0].quantity TOO_MANY_DECIMALS'])
+  expect(codes(orderWith({ price: '1.12345' }), { priceScale: '4' })).toEqual(['lines[0].price TOO_MANY_DECIMALS'])
+})
+
+test('checkDocument() refuses no lines and more than twenty', () => {
+  expect(codes(orderWith())).toEqual(['lines TOO_FEW_ITEMS'])
+  expect(codes(orderWith(...Array.from({ length: 21 }, () => ({}))))).toEqual(['lines ORDER_OVER_20_PARTS'])
+})
+
+test('checkDocument() refuses to change what is read-only by now', () => {
+  const before = orderWith({ shippedQuantity: '1' })
+  expect(codes({ ...before, currency: 'EUR' }, {}, before)).toEqual(['currency READ_ONLY'])
+  expect(codes({ ...orderWith({}), currency: 'EUR' }, {}, orderWith({}))).toEqual([])
+})
+
+test('checkDocument() looks at a reference only when it is new', () => {
+  const before = { ...orderWith({}), supplier: 'frozen' }
+  expect(codes(before, {}, before)).toEqual([])
+})
