@@ -25,7 +25,7 @@ const MOST_ROWS = 50_000
  * A list as a file, with the conditions, order and columns of the request: what `/list` takes, and `format` "xlsx" (or "csv").
  * Answers `entity: { name, content, rows }`, the content in base64, with what the person may not see masked as in the list.
  */
-export function runExport(context: OperationContext, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export function runExport(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, clock } = context
   const entity = entityOf(model, entityName)
   return answered(model, actor.language, async () => {
@@ -34,7 +34,7 @@ export function runExport(context: OperationContext, actor: Actor, entityName: s
     if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
     const screen = screenOf(model, asked.screen, entityName)
     // The path is that of the documents; a screen of their lines exports the lines.
-    const rowsOf = lines ?? screen?.rows
+    const rowsOf = screen?.rows
     const request = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
     const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
     const paths = wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)
