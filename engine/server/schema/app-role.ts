@@ -13,21 +13,26 @@ export async function prepareAppRole(database: Kysely<any>): Promise<void> {
   `.execute(database)
   const login = rows[0]
   if (login?.mayMake) {
-    await sql.raw(`do $$ begin
+    await sql
+      .raw(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
-    exception when duplicate_object or unique_violation then null; end $$`).execute(database)
+    exception when duplicate_object or unique_violation then null; end $$`)
+      .execute(database)
     // The role may be another login's, over which this one has no say.
     await sql.raw(`do $$ begin grant ${APP_ROLE} to current_user; exception when insufficient_privilege then null; end $$`).execute(database)
   }
   const granted = await sql<{ isMember: boolean }>`select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = ${APP_ROLE}`.execute(database)
   if (!granted.rows[0]?.isMember) {
-    if (login?.isUnbound) throw new Error(`Cannot isolate enterprises: the login "${login.name}" passes over row-level security and is no member of the role "${APP_ROLE}"`)
+    if (login?.isUnbound)
+      throw new Error(`Cannot isolate enterprises: the login "${login.name}" passes over row-level security and is no member of the role "${APP_ROLE}"`)
     return
   }
-  await sql.raw(`do $$ begin
+  await sql
+    .raw(`do $$ begin
     execute format('grant usage on schema %I to ${APP_ROLE}', current_schema());
     execute format('grant select, insert, update, delete on all tables in schema %I to ${APP_ROLE}', current_schema());
     execute format('grant usage on all sequences in schema %I to ${APP_ROLE}', current_schema());
     revoke all on "schemaChange" from ${APP_ROLE};
-  end $$`).execute(database)
+  end $$`)
+    .execute(database)
 }

@@ -59,8 +59,10 @@ export function indexMark(index: Index): string {
 /** Checked at commit, so that a transaction may write related documents in any order. */
 export function addForeignKey(table: string, key: ForeignKey): string {
   const cascade = key.cascade ? ' on delete cascade' : ''
-  return `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)})`
-    + ` references ${quoted(key.table)} (${list(key.references)})${cascade} deferrable initially deferred`
+  return (
+    `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)})` +
+    ` references ${quoted(key.table)} (${list(key.references)})${cascade} deferrable initially deferred`
+  )
 }
 
 /** Only rows of the enterprise that the transaction names; forced, since the program owns the tables. */

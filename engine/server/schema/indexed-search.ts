@@ -6,13 +6,17 @@ import { type Kysely, sql } from 'kysely'
  * speak of the pattern alone), but only a superuser can say so. Without, search works and is slower.
  */
 export async function allowIndexedSearch(database: Kysely<any>): Promise<boolean> {
-  await sql.raw(`do $$ begin create extension if not exists pg_trgm;
-    exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $$`).execute(database)
-  await sql.raw(`do $$ begin
+  await sql
+    .raw(`do $$ begin create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $$`)
+    .execute(database)
+  await sql
+    .raw(`do $$ begin
     if not (select proleakproof from pg_proc where oid = 'pg_catalog.texticlike(text,text)'::regprocedure) then
       alter function pg_catalog.texticlike(text, text) leakproof;
     end if;
-    exception when insufficient_privilege or feature_not_supported then null; end $$`).execute(database)
+    exception when insufficient_privilege or feature_not_supported then null; end $$`)
+    .execute(database)
   const { rows } = await sql<{ isAllowed: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm')
       and (select proleakproof from pg_proc where oid = 'pg_catalog.texticlike(text,text)'::regprocedure) as "isAllowed"`.execute(database)

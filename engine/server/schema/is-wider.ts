@@ -9,8 +9,10 @@ export function isWider(now: CheckRule, next: CheckRule): boolean {
   }
   if (now.kind === 'range' && next.kind === 'range') {
     if (next.whole && !now.whole) return false
-    return isLooser(bound(now, 'minimum', 'exclusiveMinimum'), bound(next, 'minimum', 'exclusiveMinimum'), 1)
-      && isLooser(bound(now, 'maximum', 'exclusiveMaximum'), bound(next, 'maximum', 'exclusiveMaximum'), -1)
+    return (
+      isLooser(bound(now, 'minimum', 'exclusiveMinimum'), bound(next, 'minimum', 'exclusiveMinimum'), 1) &&
+      isLooser(bound(now, 'maximum', 'exclusiveMaximum'), bound(next, 'maximum', 'exclusiveMaximum'), -1)
+    )
   }
   return false
 }

@@ -69,14 +69,17 @@ async function grow(tx: Transaction<any>, model: Model): Promise<readonly string
   if (refused.length > 0) {
     const name = `${new Date().toISOString().slice(2, 4)}${new Date().toISOString().slice(5, 7)}-name-of-the-change`
     throw new MigrationRefused(
-      `Cannot bring the database to the declared state without risking data:\n${refused.map((what) => `  - ${what}`).join('\n')}\n`
-      + `Write the change as engine/server/schema/migrations/${name}.ts with up(database) and down(database), or take the declaration back`,
+      `Cannot bring the database to the declared state without risking data:\n${refused.map((what) => `  - ${what}`).join('\n')}\n` +
+        `Write the change as engine/server/schema/migrations/${name}.ts with up(database) and down(database), or take the declaration back`,
     )
   }
   for (const statement of statements) {
-    await sql.raw(statement).execute(tx).catch((error: Error) => {
-      throw new MigrationRefused(`Cannot bring the database to the declared state: ${error.message}\nIn: ${statement}`, { cause: error })
-    })
+    await sql
+      .raw(statement)
+      .execute(tx)
+      .catch((error: Error) => {
+        throw new MigrationRefused(`Cannot bring the database to the declared state: ${error.message}\nIn: ${statement}`, { cause: error })
+      })
   }
   if (statements.length > 0) await record(tx, 'growth', 'model', statements)
   return statements

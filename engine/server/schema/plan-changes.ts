@@ -22,7 +22,8 @@ export function planChanges(wanted: readonly Table[], live: Readonly<Record<stri
   }
   for (const table of wanted) changes.push(...foreignKeyChanges(table, live[table.name]))
   for (const [name, now] of Object.entries(live)) {
-    if (now.isOurs && !names.has(name)) changes.push({ kind: 'ifEmpty', table: name, what: `the table "${name}" would be dropped`, statements: [`drop table ${quoted(name)} cascade`] })
+    if (now.isOurs && !names.has(name))
+      changes.push({ kind: 'ifEmpty', table: name, what: `the table "${name}" would be dropped`, statements: [`drop table ${quoted(name)} cascade`] })
   }
   return changes
 }
@@ -38,18 +39,38 @@ function columnChanges(table: Table, now: LiveTable): Change[] {
     const there = now.columns[column.name]
     if (there === undefined) {
       if (!column.required || column.fill !== undefined) changes.push(...grow(addColumn(table.name, column)))
-      else changes.push({ kind: 'ifEmpty', table: table.name, what: `the new column ${at(column.name)} is required and has no plain default for the rows that are there`, statements: addColumn(table.name, column) })
+      else
+        changes.push({
+          kind: 'ifEmpty',
+          table: table.name,
+          what: `the new column ${at(column.name)} is required and has no plain default for the rows that are there`,
+          statements: addColumn(table.name, column),
+        })
     } else if (there.type !== column.type) {
-      const statements = [`alter table ${quoted(table.name)} alter column ${quoted(column.name)} type ${column.type} using ${quoted(column.name)}::text::${column.type.replace(' COLLATE "C"', '')}`]
+      const statements = [
+        `alter table ${quoted(table.name)} alter column ${quoted(column.name)} type ${column.type} using ${quoted(column.name)}::text::${column.type.replace(' COLLATE "C"', '')}`,
+      ]
       changes.push({ kind: 'ifEmpty', table: table.name, what: `the column ${at(column.name)} would change from ${there.type} to ${column.type}`, statements })
     } else if (there.required && !column.required) changes.push(...grow([setRequired(table.name, column.name, false)]))
     else if (!there.required && column.required) {
-      changes.push({ kind: 'ifEmpty', table: table.name, what: `the column ${at(column.name)} would become required`, statements: [setRequired(table.name, column.name, true)] })
+      changes.push({
+        kind: 'ifEmpty',
+        table: table.name,
+        what: `the column ${at(column.name)} would become required`,
+        statements: [setRequired(table.name, column.name, true)],
+      })
     }
   }
   const wanted = new Set(table.columns.map((column) => column.name))
   for (const name of Object.keys(now.columns)) {
-    if (!wanted.has(name)) changes.push({ kind: 'ifEmpty', table: table.name, column: name, what: `the column ${at(name)} would be dropped`, statements: [dropColumn(table.name, name)] })
+    if (!wanted.has(name))
+      changes.push({
+        kind: 'ifEmpty',
+        table: table.name,
+        column: name,
+        what: `the column ${at(name)} would be dropped`,
+        statements: [dropColumn(table.name, name)],
+      })
   }
   return changes
 }
@@ -62,7 +83,13 @@ function checkChanges(table: Table, now: LiveTable): Change[] {
     if (there === undefined) {
       const isNewColumn = !(check.column in now.columns)
       if (isNewColumn) changes.push(...grow(addCheck(table.name, check)))
-      else changes.push({ kind: 'ifEmpty', table: table.name, what: `"${table.name}"."${check.column}" would get a new check`, statements: addCheck(table.name, check) })
+      else
+        changes.push({
+          kind: 'ifEmpty',
+          table: table.name,
+          what: `"${table.name}"."${check.column}" would get a new check`,
+          statements: addCheck(table.name, check),
+        })
     } else if (!isWider(there, check.rule) || !isWider(check.rule, there)) {
       const statements = [dropConstraint(table.name, check.name), ...addCheck(table.name, check)]
       if (isWider(there, check.rule)) changes.push(...grow(statements))

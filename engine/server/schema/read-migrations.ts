@@ -5,7 +5,11 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** The migrations of the folder, in the order of their names. */
 export async function readMigrations(): Promise<readonly Migration[]> {
-  const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort() : []
+  const files = existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+        .sort()
+    : []
   return Promise.all(
     files.map(async (file) => {
       const { up, down } = (await import(new URL(file, FOLDER).href)) as Omit<Migration, 'name'>

@@ -14,7 +14,9 @@ export function systemColumns(entity: Entity): readonly Column[] {
     return [id('purchaser'), id('id'), ...shared, id('document'), { name: 'lineNo', type: 'integer', required: true }]
   }
   return [
-    id('purchaser'), id('id'), ...shared,
+    id('purchaser'),
+    id('id'),
+    ...shared,
     { name: 'version', type: 'integer', required: true },
     { name: 'createdAt', type: 'timestamp(3) with time zone', required: true },
     id('createdBy', false),

@@ -13,7 +13,14 @@ export type Column = {
 export type CheckRule =
   | { readonly kind: 'values'; readonly values: readonly string[] }
   | { readonly kind: 'length'; readonly minimum?: number; readonly maximum?: number }
-  | { readonly kind: 'range'; readonly whole: boolean; readonly minimum?: string; readonly exclusiveMinimum?: string; readonly maximum?: string; readonly exclusiveMaximum?: string }
+  | {
+      readonly kind: 'range'
+      readonly whole: boolean
+      readonly minimum?: string
+      readonly exclusiveMinimum?: string
+      readonly maximum?: string
+      readonly exclusiveMaximum?: string
+    }
 
 export type Check = { readonly name: string; readonly column: string; readonly rule: CheckRule }
 

@@ -14,7 +14,12 @@ export function tablesOfModel(model: Model, hasTrigrams: boolean): readonly Tabl
   const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
   return Object.values(model.entities).map((entity) => {
     const table = tableOf(model, entity)
-    const trigrams = [...(searched.get(entity.name) ?? [])].map((column): Index => ({ name: objectName(entity.name, column, 'trigrams'), unique: false, trigrams: true, columns: [column] }))
+    const trigrams = [...(searched.get(entity.name) ?? [])].map((column): Index => ({
+      name: objectName(entity.name, column, 'trigrams'),
+      unique: false,
+      trigrams: true,
+      columns: [column],
+    }))
     return { ...table, indexes: [...table.indexes, ...trigrams] }
   })
 }

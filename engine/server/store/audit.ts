@@ -32,8 +32,18 @@ export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEn
   if (entries.length === 0) return
   const now = new Date()
   const rows = entries.map((entry) => ({
-    supplierEnterprise: null, version: null, region: null, fromState: null, toState: null, reason: null, changes: [], refused: false, codes: [],
-    ...entry, at: entry.at ?? now.toISOString(), id: newId(now.getTime()),
+    supplierEnterprise: null,
+    version: null,
+    region: null,
+    fromState: null,
+    toState: null,
+    reason: null,
+    changes: [],
+    refused: false,
+    codes: [],
+    ...entry,
+    at: entry.at ?? now.toISOString(),
+    id: newId(now.getTime()),
   }))
   await sql`insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }

@@ -23,10 +23,22 @@ type Found = Map<string, Set<string>>
  * The documents of the wanted entities that came from this document or its lines, and those that it came from itself, however
  * many steps away. Never from one to the other and back: a shipment's other orders are not this order's business.
  */
-export async function findLinks(tx: Transaction<any>, model: Model, reader: ListReader, entityName: string, document: Document, wanted: readonly string[]): Promise<Readonly<Record<string, readonly Reference[]>>> {
+export async function findLinks(
+  tx: Transaction<any>,
+  model: Model,
+  reader: ListReader,
+  entityName: string,
+  document: Document,
+  wanted: readonly string[],
+): Promise<Readonly<Record<string, readonly Reference[]>>> {
   const entity = entityOf(model, entityName)
   const start: Found = new Map([[entityName, new Set([document.id as string])]])
-  for (const field of fieldKindsOf(entity).lines) add(start, field.entity, rowsOf(document, field.name).map((row) => row.id as string))
+  for (const field of fieldKindsOf(entity).lines)
+    add(
+      start,
+      field.entity,
+      rowsOf(document, field.name).map((row) => row.id as string),
+    )
   const found: Found = new Map()
   for (const follow of [followIn, followOut]) {
     let step = start
@@ -36,7 +48,14 @@ export async function findLinks(tx: Transaction<any>, model: Model, reader: List
     }
   }
   const links: Record<string, readonly Reference[]> = {}
-  for (const name of wanted) links[name] = await referencesTo(tx, model, reader, name, [...(found.get(name) ?? [])].filter((id) => name !== entityName || id !== document.id))
+  for (const name of wanted)
+    links[name] = await referencesTo(
+      tx,
+      model,
+      reader,
+      name,
+      [...(found.get(name) ?? [])].filter((id) => name !== entityName || id !== document.id),
+    )
   return links
 }
 
@@ -50,9 +69,25 @@ async function followIn(tx: Transaction<any>, model: Model, reader: ListReader, 
       const { rows } = await sql<{ id: string; document?: string }>`
         select t.id ${entity.line === undefined ? sql`` : sql`, t.document`} from ${sql.id(entity.name)} t
         where ${ownRows(tx, entity, 't')} and t.${sql.id(field.name)} = any(${[...ids]}::text[]) order by t.id limit ${MOST_ROWS}`.execute(tx)
-      add(next, entity.name, rows.map((row) => row.id))
-      if (entity.line !== undefined) add(next, entity.line.of, rows.map((row) => row.document!))
-      else await addLines(tx, model, entity, rows.map((row) => row.id), next)
+      add(
+        next,
+        entity.name,
+        rows.map((row) => row.id),
+      )
+      if (entity.line !== undefined)
+        add(
+          next,
+          entity.line.of,
+          rows.map((row) => row.document!),
+        )
+      else
+        await addLines(
+          tx,
+          model,
+          entity,
+          rows.map((row) => row.id),
+          next,
+        )
     }
   }
   return next
@@ -71,8 +106,17 @@ async function followOut(tx: Transaction<any>, model: Model, reader: ListReader,
         select o.id ${target.line === undefined ? sql`` : sql`, o.document`} from ${sql.id(target.name)} o
         where ${ownRows(tx, target, 'o')} and o.id in (select t.${sql.id(field.name)} from ${sql.id(name)} t where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]))
         order by o.id limit ${MOST_ROWS}`.execute(tx)
-      add(next, target.name, rows.map((row) => row.id))
-      if (target.line !== undefined) add(next, target.line.of, rows.map((row) => row.document!))
+      add(
+        next,
+        target.name,
+        rows.map((row) => row.id),
+      )
+      if (target.line !== undefined)
+        add(
+          next,
+          target.line.of,
+          rows.map((row) => row.document!),
+        )
     }
   }
   return next
@@ -102,8 +146,14 @@ async function addLines(tx: Transaction<any>, model: Model, entity: Entity, ids:
   if (ids.length === 0) return
   for (const field of fieldKindsOf(entity).lines) {
     const { rows } = await sql<{ id: string }>`
-      select t.id from ${sql.id(field.entity)} t where ${ownRows(tx, entityOf(model, field.entity), 't')} and t.document = any(${[...ids]}::text[]) order by t.id limit ${MOST_ROWS}`.execute(tx)
-    add(next, field.entity, rows.map((row) => row.id))
+      select t.id from ${sql.id(field.entity)} t where ${ownRows(tx, entityOf(model, field.entity), 't')} and t.document = any(${[...ids]}::text[]) order by t.id limit ${MOST_ROWS}`.execute(
+      tx,
+    )
+    add(
+      next,
+      field.entity,
+      rows.map((row) => row.id),
+    )
   }
 }
 
@@ -117,7 +167,11 @@ function add(found: Found, name: string, ids: readonly string[]): void {
 function onlyNew(step: Found, found: Found): Found {
   const fresh: Found = new Map()
   for (const [name, ids] of step) {
-    add(fresh, name, [...ids].filter((id) => !found.get(name)?.has(id)))
+    add(
+      fresh,
+      name,
+      [...ids].filter((id) => !found.get(name)?.has(id)),
+    )
     add(found, name, [...ids])
   }
   return fresh

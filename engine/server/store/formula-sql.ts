@@ -17,7 +17,12 @@ export function queryPaths(model: Model, reader: ListReader, entity: Entity, ali
 }
 
 /** A formula as a condition or a value of the query. Its scope is the entity whose rows stand under the alias. */
-export function formulaSql(paths: QueryPaths, formula: Formula, alias: string = paths.alias, more: Readonly<Record<string, unknown>> = {}): RawBuilder<boolean> {
+export function formulaSql(
+  paths: QueryPaths,
+  formula: Formula,
+  alias: string = paths.alias,
+  more: Readonly<Record<string, unknown>> = {},
+): RawBuilder<boolean> {
   const { parts, values } = fragmentOf(paths, formula, alias, more)
   return sql<boolean>(parts as unknown as TemplateStringsArray, ...values)
 }
@@ -31,7 +36,12 @@ function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Fi
 
 function fragmentOf(paths: QueryPaths, formula: Formula, alias: string, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
   const { reader, model } = paths
-  const parameters = { user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups }, prefs: reader.prefs, today: reader.today, ...more }
+  const parameters = {
+    user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups },
+    prefs: reader.prefs,
+    today: reader.today,
+    ...more,
+  }
   // The scope of a ref's filter also names the choosing entity, whose row is a parameter.
   const scope = formula.scope.split('/', 1)[0]!
   const from: QueryPaths = { ...paths, entity: entityOf(model, scope), alias, seesAll: true }

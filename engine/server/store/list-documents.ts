@@ -35,7 +35,12 @@ export async function listDocuments(tx: Transaction<any>, model: Model, reader: 
 }
 
 /** How many rows a list has, counted up to 100,000. */
-export async function countDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>): Promise<{ readonly total: number; readonly capped: boolean }> {
+export async function countDocuments(
+  tx: Transaction<any>,
+  model: Model,
+  reader: ListReader,
+  request: Omit<ListRequest, 'pager'>,
+): Promise<{ readonly total: number; readonly capped: boolean }> {
   const query = listQuery(tx, model, reader, request)
   if (query.issues.length > 0) throw new ListRefused(query.issues)
   const { total, capped } = await sumsOf(tx, query, [])
@@ -53,7 +58,7 @@ function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefine
   for (const path of own) {
     const target = targetOf(paths, path)
     if (target === undefined || target.lines !== undefined) {
-      if (wanted !== undefined) issues.push(issue('FIELD_UNKNOWN', 'columns', { field: path }))
+      if (wanted !== undefined) issues.push(issue('UNKNOWN_KEY', 'columns', { key: path }))
     } else if (!always.includes(path)) selected.set(path, columnOf(paths, path, target))
   }
   return [...selected.values()]
@@ -71,16 +76,31 @@ function columnOf(paths: QueryPaths, path: string, target: PathTarget): Selected
 }
 
 function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[], texts: ReadonlyMap<string, string>): Record<string, unknown> {
-  return Object.fromEntries(columns.map(({ key, mask, ownedBy }) => {
-    const value = row[key]
-    if (ownedBy !== undefined && typeof value === 'string') return [key, { id: value, text: texts.get(value) ?? '' }]
-    return [key, mask ?? value]
-  }))
+  return Object.fromEntries(
+    columns.map(({ key, mask, ownedBy }) => {
+      const value = row[key]
+      if (ownedBy !== undefined && typeof value === 'string') return [key, { id: value, text: texts.get(value) ?? '' }]
+      return [key, mask ?? value]
+    }),
+  )
 }
 
-async function textsOfOwned(tx: Transaction<any>, model: Model, reader: ListReader, rows: readonly Record<string, unknown>[], columns: readonly SelectedColumn[]): Promise<ReadonlyMap<string, string>> {
-  const refs = columns.flatMap(({ key, ownedBy }) => (ownedBy === undefined ? [] : rows.map((row) => ({ purchaser: row[OWNER], target: ownedBy, id: row[key] }))))
-  return purchaserTexts(tx, model, reader, refs.filter((ref): ref is OwnedRef => typeof ref.id === 'string'))
+async function textsOfOwned(
+  tx: Transaction<any>,
+  model: Model,
+  reader: ListReader,
+  rows: readonly Record<string, unknown>[],
+  columns: readonly SelectedColumn[],
+): Promise<ReadonlyMap<string, string>> {
+  const refs = columns.flatMap(({ key, ownedBy }) =>
+    ownedBy === undefined ? [] : rows.map((row) => ({ purchaser: row[OWNER], target: ownedBy, id: row[key] })),
+  )
+  return purchaserTexts(
+    tx,
+    model,
+    reader,
+    refs.filter((ref): ref is OwnedRef => typeof ref.id === 'string'),
+  )
 }
 
 function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest, issues: Issue[]): RawBuilder<unknown> {
@@ -93,11 +113,13 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest
       if (sort.length > 0) issues.push(target)
       return
     }
-    if (target.field.type === 'files') return void issues.push(issue('SORT_INVALID', `order[${index}]`, { field }))
+    if (target.field.type === 'files') return void issues.push(issue('WRONG_TYPE', `order[${index}]`, { field }))
     const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
     // By the name that stands there: a hidden name gives no order.
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
-    terms.push(sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`)
+    terms.push(
+      sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`,
+    )
     isDescending = descending
   })
   const { line } = paths.entity
@@ -112,7 +134,7 @@ function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Is
     const target = targetOf(paths, field)
     if (target?.mask !== undefined) return [{ field, mask: target.mask }]
     if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric') return [{ field, sql: target.sql }]
-    issues.push(issue('FIELD_UNKNOWN', 'totals', { field }))
+    issues.push(issue('UNKNOWN_KEY', 'totals', { key: field }))
     return []
   })
 }
@@ -134,6 +156,6 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
 function pagerIssues({ pager: { page, pageSize }, largestPage = LARGEST_PAGE }: ListRequest): Issue[] {
   const isCount = (value: number) => Number.isInteger(value) && value >= 1
   if (isCount(pageSize) && pageSize > largestPage) return [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')]
-  if (!isCount(page) || !isCount(pageSize) || page * pageSize > 2 ** 31) return [issue('PAGER_INVALID', 'pager')]
+  if (!isCount(page) || !isCount(pageSize) || page * pageSize > 2 ** 31) return [issue('PAGER_WRONG', 'pager')]
   return []
 }

@@ -14,9 +14,9 @@ const MOST_VALUES = 2000
 /** A condition of the wire as SQL, or why there is none. */
 export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawBuilder<boolean> | Issue {
   const target = targetOf(paths, filter.field)
-  if (target === undefined) return issue('FIELD_UNKNOWN', path, { field: filter.field })
+  if (target === undefined) return issue('UNKNOWN_KEY', path, { key: filter.field })
   if (target.mask !== undefined) return issue('FIELD_NOT_VISIBLE', path, { field: filter.field })
-  const invalid = () => issue('FILTER_INVALID', path, { field: filter.field, operator: filter.operator })
+  const invalid = () => issue('WRONG_TYPE', path, { field: filter.field, operator: filter.operator })
   if (!OPERATORS.includes(filter.operator as Operator)) return invalid()
   const condition = conditionOf(paths, target, filter.operator as Operator, filter.value)
   if (condition === undefined) return invalid()
@@ -25,10 +25,11 @@ export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawB
     where x.purchaser = ${sql.raw(paths.alias)}.purchaser and x.document = ${sql.raw(paths.alias)}.id and ${condition})`
 }
 
-/** Rows with a text in one of the fields, or none where it is too short to look for. Hidden fields are not looked into. */
-export function searchSql(paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<boolean> | undefined {
+/** Rows with a text in one of the fields; all rows for an empty one. Hidden fields are not looked into. */
+export function searchSql(paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<boolean> | Issue | undefined {
   const text = search.trim()
-  if ([...text].length < 2) return undefined
+  if (text === '') return undefined
+  if ([...text].length < 2) return issue('SEARCH_TOO_SHORT', 'search')
   const conditions = [...new Set(fields)].flatMap((field) => {
     const target = targetOf(paths, field)
     if (target === undefined || target.mask !== undefined) return []
@@ -81,7 +82,10 @@ function textCondition(paths: QueryPaths, target: PathTarget, operator: 'contain
 function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: unknown): RawBuilder<boolean> | undefined {
   const cast = sql.raw(castOf(type))
   const conditions: RawBuilder<boolean>[] = []
-  for (const [operator, value] of [['>=', from], ['<=', to]] as const) {
+  for (const [operator, value] of [
+    ['>=', from],
+    ['<=', to],
+  ] as const) {
     if (value === undefined || value === null || value === '') continue
     const single = type === 'instant' && typeof value === 'string' && isDate(value) ? value : bound(type, value)
     if (single === undefined) return undefined

@@ -31,7 +31,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
   request.where?.forEach((filter, index) => add(filterSql(paths, filter, `where[${index}]`)))
   const search = request.search === undefined ? undefined : searchSql(paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
-  if (search !== undefined) conditions.push(search)
+  if (search !== undefined) add(search)
   return { paths, condition: sql.join(conditions, sql` and `), issues }
 }
 
@@ -47,6 +47,6 @@ function displayFields(entity: QueryPaths['entity']): string[] {
 /** A path that a person or a screen names, or the issue with it. */
 export function visibleTarget(paths: QueryPaths, field: string, path: string) {
   const target = targetOf(paths, field)
-  if (target === undefined || target.lines !== undefined) return issue('FIELD_UNKNOWN', path, { field })
+  if (target === undefined || target.lines !== undefined) return issue('UNKNOWN_KEY', path, { key: field })
   return target.mask === undefined ? target : issue('FIELD_NOT_VISIBLE', path, { field })
 }

@@ -3,7 +3,8 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
 /** Who reads, and on which day of the enterprise. */
-export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> & Partial<Pick<Actor, 'language'>> & { readonly today: string }
+export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> &
+  Partial<Pick<Actor, 'language'>> & { readonly today: string }
 
 export const OPERATORS = ['equals', 'contains', 'startsWith', 'in', 'between', 'atLeast', 'atMost', 'blank', 'notBlank'] as const
 export type Operator = (typeof OPERATORS)[number]

@@ -18,7 +18,16 @@ type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
 export async function loadReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
   const loaded: Loaded = {}
   for (const purchaser of new Set(documents.map((document) => document.purchaser as string))) {
-    await asPurchaser(tx, purchaser, () => loadFor(tx, model, entity, purchaser, documents.filter((document) => document.purchaser === purchaser), loaded))
+    await asPurchaser(tx, purchaser, () =>
+      loadFor(
+        tx,
+        model,
+        entity,
+        purchaser,
+        documents.filter((document) => document.purchaser === purchaser),
+        loaded,
+      ),
+    )
   }
   return loaded
 }
@@ -28,7 +37,12 @@ async function loadFor(tx: Transaction<any>, model: Model, entity: Entity, purch
   let wanted = new Map<string, Wanted>()
   want(wanted, entity, documents, header)
   for (const [name, need] of Object.entries(lines)) {
-    want(wanted, entityOf(model, entity.fields[name]?.entity ?? ''), documents.flatMap((document) => rowsOf(document, name)), need)
+    want(
+      wanted,
+      entityOf(model, entity.fields[name]?.entity ?? ''),
+      documents.flatMap((document) => rowsOf(document, name)),
+      need,
+    )
   }
   while (wanted.size > 0) {
     const next = new Map<string, Wanted>()

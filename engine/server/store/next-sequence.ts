@@ -26,5 +26,8 @@ export async function nextSequences(tx: Transaction<any>, purchaser: string, nam
 
 function withDate(format: string, today: string): string {
   const [year, month, day] = [today.slice(0, 4), today.slice(5, 7), today.slice(8, 10)]
-  return format.replaceAll('{yyyyMMdd}', `${year}${month}${day}`).replaceAll('{yyMM}', `${year.slice(2)}${month}`).replaceAll('{yyyy}', year)
+  return format
+    .replaceAll('{yyyyMMdd}', `${year}${month}${day}`)
+    .replaceAll('{yyMM}', `${year.slice(2)}${month}`)
+    .replaceAll('{yyyy}', year)
 }

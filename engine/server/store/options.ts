@@ -30,7 +30,8 @@ export const MOST_OPTIONS = 50
 /** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
 export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const field = entityOf(model, request.entity).fields[request.field]
-  if (field?.type !== 'ref' || sightOf(model, entityOf(model, request.entity), reader).unseen.has(request.field)) throw new ListRefused([issue('FIELD_UNKNOWN', 'field', { field: request.field })])
+  if (field?.type !== 'ref' || sightOf(model, entityOf(model, request.entity), reader).unseen.has(request.field))
+    throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
   const name = field.entity ?? ''
   // Enterprises and people are not for browsing.
   if (name in BUILT_IN) return []
@@ -47,7 +48,12 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${search.slice(0, 100).replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(${sql.join([text.sql, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`), sql` or `)})`)
+    conditions.push(
+      sql`(${sql.join(
+        [text.sql, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
+        sql` or `,
+      )})`,
+    )
   }
   const { rows } = await sql<Reference>`
     select t.id, coalesce(${sql.raw(text.sql)}, '') as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
@@ -58,7 +64,9 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
 /** Codes and names; long texts are no way to find a record. */
 function searchedColumns(paths: QueryPaths): string[] {
   const { fields, display } = paths.entity
-  const names = Object.values(fields).filter(({ name, type }) => name !== display && (type === 'text' || type === 'sequence')).map(({ name }) => name)
+  const names = Object.values(fields)
+    .filter(({ name, type }) => name !== display && (type === 'text' || type === 'sequence'))
+    .map(({ name }) => name)
   const targets = names.map((name) => targetOf(paths, name))
   return targets.flatMap((target) => (target === undefined || target.mask !== undefined ? [] : [target.sql])).slice(0, 6)
 }

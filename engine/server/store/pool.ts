@@ -32,7 +32,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     application_name: 'counterpart',
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format) } as pg.CustomTypesConfig,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
   })
   // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
   connections.on('error', options.onError ?? (() => {}))

@@ -50,7 +50,8 @@ export function documentAlias(paths: QueryPaths): string {
 export function refText(paths: QueryPaths, target: PathTarget): { readonly sql: string; readonly mask?: string } {
   const alias = joinRef(paths, target)
   const name = target.field.entity ?? ''
-  if (name in BUILT_IN) return { sql: name === 'enterprise' && paths.reader.language === 'en' ? `coalesce(nullif(${alias}."englishName", ''), ${alias}.name)` : `${alias}.name` }
+  if (name in BUILT_IN)
+    return { sql: name === 'enterprise' && paths.reader.language === 'en' ? `coalesce(nullif(${alias}."englishName", ''), ${alias}.name)` : `${alias}.name` }
   return displayOf(paths, entityOf(paths.model, name), alias)
 }
 
@@ -93,7 +94,9 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
     const inner = step(paths, entityOf(paths.model, field.entity ?? ''), next, rest)
     return inner === undefined ? undefined : { ...inner, ...masked }
   }
-  return rest.length === 1 && builtIn.includes(rest[0]!) ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked } : undefined
+  return rest.length === 1 && builtIn.includes(rest[0]!)
+    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked }
+    : undefined
 }
 
 function joinRef(paths: QueryPaths, target: PathTarget): string {

@@ -12,7 +12,12 @@ import { staleVersion } from './stale-version.ts'
 export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
   const node = entityOf(model, entity)
   const now = new Date().toISOString()
-  const header: Record<string, unknown> = { ...document, version: document.version ?? 1, createdAt: document.createdAt ?? now, updatedAt: document.updatedAt ?? document.createdAt ?? now }
+  const header: Record<string, unknown> = {
+    ...document,
+    version: document.version ?? 1,
+    createdAt: document.createdAt ?? now,
+    updatedAt: document.updatedAt ?? document.createdAt ?? now,
+  }
   await insertRows(tx, node, [header])
   for (const field of fieldKindsOf(node).lines) {
     const rows = numbered(header, rowsOf(document, field.name))
@@ -27,7 +32,11 @@ export async function insertDocuments(tx: Transaction<any>, model: Model, entity
   const node = entityOf(model, entity)
   await insertRows(tx, node, documents)
   for (const field of fieldKindsOf(node).lines) {
-    await insertRows(tx, entityOf(model, field.entity), documents.flatMap((document) => numbered(document, rowsOf(document, field.name))))
+    await insertRows(
+      tx,
+      entityOf(model, field.entity),
+      documents.flatMap((document) => numbered(document, rowsOf(document, field.name))),
+    )
   }
 }
 
@@ -56,19 +65,27 @@ export async function updateDocument(tx: Transaction<any>, model: Model, entity:
 /** Takes a document away with its lines. */
 export async function deleteDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<void> {
   const { id, purchaser, version } = document
-  const { numAffectedRows } = await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
+  const { numAffectedRows } =
+    await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
   if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(id), Number(version))
 }
 
 function numbered(document: Row, rows: readonly Row[]): Row[] {
-  return rows.map((row, index) => ({ ...row, document: document.id, purchaser: document.purchaser, supplierEnterprise: document.supplierEnterprise ?? null, lineNo: index + 1 }))
+  return rows.map((row, index) => ({
+    ...row,
+    document: document.id,
+    purchaser: document.purchaser,
+    supplierEnterprise: document.supplierEnterprise ?? null,
+    lineNo: index + 1,
+  }))
 }
 
 async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
   const stored = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id))
-  if (gone.length > 0) await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${gone.map((row) => row.id)}::text[])`.execute(tx)
+  if (gone.length > 0)
+    await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${gone.map((row) => row.id)}::text[])`.execute(tx)
   const columns = new Set<string>()
   const changed = after.filter((row) => {
     const old = stored.get(row.id)
@@ -97,14 +114,18 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
   if (rows.length === 0) return
   const table = sql.id(entity.name)
   const columns = sql.join(columnsOf(entity).map((name) => sql.id(name)))
-  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(rows, columnsOf(entity))}::jsonb)`.execute(tx)
+  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(rows, columnsOf(entity))}::jsonb)`.execute(
+    tx,
+  )
 }
 
 function updateRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[], columns: readonly string[], condition: RawBuilder<unknown> = sql``) {
   const table = sql.id(entity.name)
   const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
   const json = jsonOf(rows, ['purchaser', 'id', ...columns])
-  return sql`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition}`.execute(tx)
+  return sql`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition}`.execute(
+    tx,
+  )
 }
 
 function jsonOf(rows: readonly Row[], columns: readonly string[]): string {

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => store?.close())
 
 const readerOf = (side: 'purchaser' | 'supplier'): ListReader => ({
-  ...(side === 'purchaser' ? buyer : clerk), permissions: new Set(Object.keys(model.permissions)), prefs: preferencesOf(model.preferences.purchaser, {}),
+  ...(side === 'purchaser' ? buyer : clerk),
+  permissions: new Set(Object.keys(model.permissions)),
+  prefs: preferencesOf(model.preferences.purchaser, {}),
 })
 
 test('the declared model makes tables once', async () => {
@@ -34,8 +36,15 @@ test('every list screen runs in SQL: columns, filters, order, totals, tabs and r
       const reader = readerOf(side)
       const { entity, rows, filter, sort, totals, tabs } = screen
       const request = {
-        entity, rows, filter, sort, totals, search: 'PO2026', searchIn: screen.filters,
-        columns: screen.columns.map((column) => column.field), where: screen.filters.map((field) => ({ field, operator: 'notBlank' })),
+        entity,
+        rows,
+        filter,
+        sort,
+        totals,
+        search: 'PO2026',
+        searchIn: screen.filters,
+        columns: screen.columns.map((column) => column.field),
+        where: screen.filters.map((field) => ({ field, operator: 'notBlank' })),
       }
       await inTransaction(store.pool, reader, async (tx) => {
         const answer = await listDocuments(tx, model, reader, { ...request, pager: { page: 1, pageSize: 50 } })
@@ -50,7 +59,9 @@ test('every ref field that a side sees has options', async () => {
   for (const side of sides) {
     const reader = readerOf(side)
     for (const entity of Object.values(model.entities)) {
-      for (const field of Object.values(entity.fields).filter(({ type, system, sides: seers }) => type === 'ref' && !system && (seers ?? sides).includes(side))) {
+      for (const field of Object.values(entity.fields).filter(
+        ({ type, system, sides: seers }) => type === 'ref' && !system && (seers ?? sides).includes(side),
+      )) {
         const options = await inTransaction(store.pool, reader, (tx) => listOptions(tx, model, reader, { entity: entity.name, field: field.name, search: 'a' }))
         expect({ at: `${entity.name}.${field.name}`, options }).toEqual({ at: `${entity.name}.${field.name}`, options: [] })
       }

@@ -12,9 +12,22 @@ beforeAll(async () => {
   await inTransaction(store.pool, buyer, async (tx) => {
     await insertDocument(tx, model, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密' })
     await insertDocument(tx, model, 'order', {
-      id: 'o1', purchaser: 'p1', supplierEnterprise: 's1', supplier: 'sup1', orderCode: 'PO1', status: 'WAITORDER', amount: '100.10', dueDate: '2026-12-01',
-      remindedAt: '2026-11-20T08:30:00.125Z', urgent: true, attachments: [{ id: 'f1', name: '图纸.pdf' }], createdAt: '2026-11-19T00:00:00.000Z',
-      lines: [{ id: 'l1', partNumber: 'A-1', quantity: '5' }, { id: 'l2', partNumber: 'A-2', quantity: '0.000001', price: '3.50' }],
+      id: 'o1',
+      purchaser: 'p1',
+      supplierEnterprise: 's1',
+      supplier: 'sup1',
+      orderCode: 'PO1',
+      status: 'WAITORDER',
+      amount: '100.10',
+      dueDate: '2026-12-01',
+      remindedAt: '2026-11-20T08:30:00.125Z',
+      urgent: true,
+      attachments: [{ id: 'f1', name: '图纸.pdf' }],
+      createdAt: '2026-11-19T00:00:00.000Z',
+      lines: [
+        { id: 'l1', partNumber: 'A-1', quantity: '5' },
+        { id: 'l2', partNumber: 'A-2', quantity: '0.000001', price: '3.50' },
+      ],
     })
   })
 })
@@ -23,9 +36,22 @@ afterAll(() => store.close())
 test('a document comes back as it was written, with its lines in order', async () => {
   const order = await inTransaction(store.pool, buyer, (tx) => loadDocument(tx, model, 'order', 'o1', { lock: true }))
   expect(order).toMatchObject({
-    id: 'o1', version: 1, purchaser: 'p1', supplierEnterprise: 's1', supplier: 'sup1', amount: '100.10', dueDate: '2026-12-01', remindedAt: '2026-11-20T08:30:00.125Z',
-    urgent: true, attachments: [{ id: 'f1', name: '图纸.pdf' }], remark: null, createdAt: '2026-11-19T00:00:00.000Z',
-    lines: [{ id: 'l1', document: 'o1', lineNo: 1, partNumber: 'A-1', quantity: '5', price: null }, { id: 'l2', lineNo: 2, quantity: '0.000001', price: '3.50' }],
+    id: 'o1',
+    version: 1,
+    purchaser: 'p1',
+    supplierEnterprise: 's1',
+    supplier: 'sup1',
+    amount: '100.10',
+    dueDate: '2026-12-01',
+    remindedAt: '2026-11-20T08:30:00.125Z',
+    urgent: true,
+    attachments: [{ id: 'f1', name: '图纸.pdf' }],
+    remark: null,
+    createdAt: '2026-11-19T00:00:00.000Z',
+    lines: [
+      { id: 'l1', document: 'o1', lineNo: 1, partNumber: 'A-1', quantity: '5', price: null },
+      { id: 'l2', lineNo: 2, quantity: '0.000001', price: '3.50' },
+    ],
   })
 })
 
@@ -39,11 +65,26 @@ test('updateDocument() writes what differs: fields, lines added, changed and tak
   await inTransaction(store.pool, buyer, async (tx) => {
     const before = (await loadDocument(tx, model, 'order', 'o1', { lock: true }))!
     const [, second] = before.lines as Record<string, unknown>[]
-    const after = await updateDocument(tx, model, 'order', before, { ...before, remark: '加急', lines: [{ ...second, quantity: '7' }, { id: 'l3', partNumber: 'A-3', quantity: '1' }] })
+    const after = await updateDocument(tx, model, 'order', before, {
+      ...before,
+      remark: '加急',
+      lines: [
+        { ...second, quantity: '7' },
+        { id: 'l3', partNumber: 'A-3', quantity: '1' },
+      ],
+    })
     expect(after).toMatchObject({ version: 2, remark: '加急' })
   })
   const order = await inTransaction(store.pool, buyer, (tx) => loadDocument(tx, model, 'order', 'o1', { lock: false }))
-  expect(order).toMatchObject({ version: 2, remark: '加急', amount: '100.10', lines: [{ id: 'l2', lineNo: 1, quantity: '7', price: '3.50' }, { id: 'l3', lineNo: 2 }] })
+  expect(order).toMatchObject({
+    version: 2,
+    remark: '加急',
+    amount: '100.10',
+    lines: [
+      { id: 'l2', lineNo: 1, quantity: '7', price: '3.50' },
+      { id: 'l3', lineNo: 2 },
+    ],
+  })
 })
 
 test('updateDocument() without a difference leaves the version alone', async () => {

@@ -19,8 +19,26 @@ export function field(name: string, type: FieldType, more: Partial<Field> = {}):
 export function entity(name: string, display: string, fields: readonly [string, Field][], more: Partial<Entity> = {}): Entity {
   const system = systemFields(more.parties ?? ['purchaser'], more.line?.of, at).map((own): [string, Field] => [own.name, own])
   return {
-    kind: 'entity', name, area: 'orders', display, parties: ['purchaser'], fields: Object.fromEntries([...system, ...fields]), regions: {}, rules: {}, transitions: {}, conversions: {},
-    approvals: {}, rows: {}, masks: [], api: {}, read: {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at, ...more,
+    kind: 'entity',
+    name,
+    area: 'orders',
+    display,
+    parties: ['purchaser'],
+    fields: Object.fromEntries([...system, ...fields]),
+    regions: {},
+    rules: {},
+    transitions: {},
+    conversions: {},
+    approvals: {},
+    rows: {},
+    masks: [],
+    api: {},
+    read: {},
+    unique: [],
+    indexes: [],
+    paths: { list: {}, detail: {} },
+    at,
+    ...more,
   }
 }
 
@@ -28,35 +46,64 @@ export function entity(name: string, display: string, fields: readonly [string, 
 export function fixtureEntities(): Record<string, Entity> {
   const parties = ['purchaser', 'supplier'] as const
   const entities = [
-    entity('supplier', 'name', [field('name', 'text', { required: true, maxLength: 100 }), field('code', 'text', { unique: [] }), field('level', 'enum', { vocabulary: 'supplierLevel', default: formula("'GOOD'", 'supplier') }), field('blacklisted', 'flag')]),
-    entity('order', 'orderCode', [
-      field('orderCode', 'sequence', { format: 'PO{yyyyMMdd}{000001}' }),
-      field('supplier', 'ref', { entity: 'supplier', required: true, sides: ['purchaser'] }),
-      field('status', 'enum', { vocabulary: 'orderStatus', required: true }),
-      field('remark', 'longText', { maxLength: 400 }),
-      field('amount', 'amount'),
-      field('dueDate', 'date'),
-      field('remindedAt', 'instant'),
-      field('urgent', 'flag'),
-      field('attachments', 'files'),
-      field('overdue', 'flag', { computed: formula('dueDate < today', 'order') }),
-      field('lines', 'lines', { entity: 'orderLine', minItems: 1 }),
-    ], {
-      parties,
-      masks: [
-        { name: 'price', fields: ['amount', 'lines.price'], read: { purchaser: 'A150', supplier: 'B60' }, mask: '****' },
-        { name: 'supplierName', fields: ['supplier'], read: { purchaser: 'A151' }, mask: '****' },
+    entity('supplier', 'name', [
+      field('name', 'text', { required: true, maxLength: 100 }),
+      field('code', 'text', { unique: [] }),
+      field('level', 'enum', { vocabulary: 'supplierLevel', default: formula("'GOOD'", 'supplier') }),
+      field('blacklisted', 'flag'),
+    ]),
+    entity(
+      'order',
+      'orderCode',
+      [
+        field('orderCode', 'sequence', { format: 'PO{yyyyMMdd}{000001}' }),
+        field('supplier', 'ref', { entity: 'supplier', required: true, sides: ['purchaser'] }),
+        field('status', 'enum', { vocabulary: 'orderStatus', required: true }),
+        field('remark', 'longText', { maxLength: 400 }),
+        field('amount', 'amount'),
+        field('dueDate', 'date'),
+        field('remindedAt', 'instant'),
+        field('urgent', 'flag'),
+        field('attachments', 'files'),
+        field('overdue', 'flag', { computed: formula('dueDate < today', 'order') }),
+        field('lines', 'lines', { entity: 'orderLine', minItems: 1 }),
       ],
-      rows: { purchaser: formula("!prefs.onlyUrgent || urgent", 'order') },
+      {
+        parties,
+        masks: [
+          { name: 'price', fields: ['amount', 'lines.price'], read: { purchaser: 'A150', supplier: 'B60' }, mask: '****' },
+          { name: 'supplierName', fields: ['supplier'], read: { purchaser: 'A151' }, mask: '****' },
+        ],
+        rows: { purchaser: formula('!prefs.onlyUrgent || urgent', 'order') },
+      },
+    ),
+    entity(
+      'orderLine',
+      'partNumber',
+      [
+        field('partNumber', 'text', { required: true, maxLength: 40 }),
+        field('quantity', 'quantity', { required: true, exclusiveMinimum: '0', maximum: '999999999.1' }),
+        field('price', 'price', { minimum: '0' }),
+        field('shippedQuantity', 'quantity', {
+          tally: { entity: 'shipmentLine', measure: 'quantity', by: 'orderLine', when: formula("!(shipment.status in ['CANCEL'])", 'shipmentLine') },
+        }),
+      ],
+      { parties, line: { of: 'order', field: 'lines' } },
+    ),
+    entity(
+      'shipment',
+      'shipmentCode',
+      [
+        field('shipmentCode', 'sequence', { format: 'SH{yyyy}{0001}' }),
+        field('status', 'enum', { vocabulary: 'shipmentStatus' }),
+        field('lines', 'lines', { entity: 'shipmentLine' }),
+      ],
+      { parties },
+    ),
+    entity('shipmentLine', 'id', [field('orderLine', 'ref', { entity: 'orderLine' }), field('quantity', 'quantity')], {
+      parties,
+      line: { of: 'shipment', field: 'lines' },
     }),
-    entity('orderLine', 'partNumber', [
-      field('partNumber', 'text', { required: true, maxLength: 40 }),
-      field('quantity', 'quantity', { required: true, exclusiveMinimum: '0', maximum: '999999999.1' }),
-      field('price', 'price', { minimum: '0' }),
-      field('shippedQuantity', 'quantity', { tally: { entity: 'shipmentLine', measure: 'quantity', by: 'orderLine', when: formula("!(shipment.status in ['CANCEL'])", 'shipmentLine') } }),
-    ], { parties, line: { of: 'order', field: 'lines' } }),
-    entity('shipment', 'shipmentCode', [field('shipmentCode', 'sequence', { format: 'SH{yyyy}{0001}' }), field('status', 'enum', { vocabulary: 'shipmentStatus' }), field('lines', 'lines', { entity: 'shipmentLine' })], { parties }),
-    entity('shipmentLine', 'id', [field('orderLine', 'ref', { entity: 'orderLine' }), field('quantity', 'quantity')], { parties, line: { of: 'shipment', field: 'lines' } }),
   ]
   return Object.fromEntries(entities.map((node) => [node.name, node]))
 }
@@ -64,14 +111,33 @@ export function fixtureEntities(): Record<string, Entity> {
 const vocabulary = (name: string, values: readonly string[]) => ({ kind: 'vocabulary', name, area: 'orders', values, tones: {}, at }) as const
 
 const itemList: ListScreen = {
-  kind: 'list', name: 'orderItemList', area: 'orders', side: 'both', entity: 'order', rows: 'lines', filters: ['partNumber', 'order.remark', 'order.supplier', 'quantity'],
-  columns: [], pinned: [], sort: [], totals: [], actions: { row: [], bulk: [], bar: [] }, at,
+  kind: 'list',
+  name: 'orderItemList',
+  area: 'orders',
+  side: 'both',
+  entity: 'order',
+  rows: 'lines',
+  filters: ['partNumber', 'order.remark', 'order.supplier', 'quantity'],
+  columns: [],
+  pinned: [],
+  sort: [],
+  totals: [],
+  actions: { row: [], bulk: [], bar: [] },
+  at,
 }
 
 /** The model around entities, with the references of every formula filled in. */
 export function modelOf(entities: Record<string, Entity> = fixtureEntities()): Model {
   const model: Model = {
-    grammar: '1', entities, screens: { orderItemList: itemList }, routes: {}, menus: { purchaser: [], supplier: [] }, limits: {}, errors: {}, permissions: {}, imports: {},
+    grammar: '1',
+    entities,
+    screens: { orderItemList: itemList },
+    routes: {},
+    menus: { purchaser: [], supplier: [] },
+    limits: {},
+    errors: {},
+    permissions: {},
+    imports: {},
     vocabularies: {
       orderStatus: vocabulary('orderStatus', ['WAITORDER', 'ACCEPTED', 'close']),
       supplierLevel: vocabulary('supplierLevel', ['GOOD', 'FROZEN']),

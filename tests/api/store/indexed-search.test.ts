@@ -13,7 +13,10 @@ const supplier = { purchaser: 'p1', version: 1, createdAt: '2026-11-20T00:00:00.
 
 test('display fields and text filters of list screens are looked into', () => {
   expect(Object.fromEntries([...searchedColumns(model)].map(([name, columns]) => [name, [...columns].sort()]))).toEqual({
-    supplier: ['name'], order: ['orderCode', 'remark'], shipment: ['shipmentCode'], orderLine: ['partNumber'],
+    supplier: ['name'],
+    order: ['orderCode', 'remark'],
+    shipment: ['shipmentCode'],
+    orderLine: ['partNumber'],
   })
 })
 
@@ -24,14 +27,22 @@ test('parts of texts are found by an index, Chinese ones too, and only by those 
   await sql`alter function pg_catalog.texticlike(text, text) leakproof`.execute(admin)
   await migrate(store.pool, model, [])
   expect(await migrate(store.pool, model, [])).toEqual([])
-  const find = (actor: typeof buyer, pattern: string) => inTransaction(store.pool, actor, async (tx) => {
-    // Five thousand rows are still read through as quickly as an index is asked.
-    await sql`set local enable_seqscan = off`.execute(tx)
-    const query = sql<Record<string, string>>`select id from supplier t where t.purchaser = ${actor.enterprise} and t.name collate "C" ilike ${pattern}`
-    const plan = await sql<Record<string, string>>`explain ${query}`.execute(tx)
-    return { plan: plan.rows.map((row) => row['QUERY PLAN']).join('\n'), rows: (await query.execute(tx)).rows }
-  })
-  await inTransaction(store.pool, buyer, (tx) => insertDocuments(tx, model, 'supplier', Array.from({ length: 5000 }, (_, index) => ({ ...supplier, id: `sup${index}`, name: index === 1 ? '苏州精密机械 Precision' : `供应商 ${index}` }))))
+  const find = (actor: typeof buyer, pattern: string) =>
+    inTransaction(store.pool, actor, async (tx) => {
+      // Five thousand rows are still read through as quickly as an index is asked.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const query = sql<Record<string, string>>`select id from supplier t where t.purchaser = ${actor.enterprise} and t.name collate "C" ilike ${pattern}`
+      const plan = await sql<Record<string, string>>`explain ${query}`.execute(tx)
+      return { plan: plan.rows.map((row) => row['QUERY PLAN']).join('\n'), rows: (await query.execute(tx)).rows }
+    })
+  await inTransaction(store.pool, buyer, (tx) =>
+    insertDocuments(
+      tx,
+      model,
+      'supplier',
+      Array.from({ length: 5000 }, (_, index) => ({ ...supplier, id: `sup${index}`, name: index === 1 ? '苏州精密机械 Precision' : `供应商 ${index}` })),
+    ),
+  )
   await sql`vacuum analyze supplier`.execute(admin)
   await admin.destroy()
   for (const pattern of ['%精密机%', '%preCISION%']) {

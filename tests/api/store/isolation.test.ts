@@ -14,7 +14,14 @@ beforeAll(async () => {
   store = await openStore(model)
   await inTransaction(store.pool, buyer, async (tx) => {
     await insertDocument(tx, model, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密' })
-    await insertDocument(tx, model, 'order', { id: 'o1', purchaser: 'p1', supplierEnterprise: 's1', supplier: 'sup1', status: 'close', lines: [{ id: 'l1', partNumber: 'A', quantity: '1' }] })
+    await insertDocument(tx, model, 'order', {
+      id: 'o1',
+      purchaser: 'p1',
+      supplierEnterprise: 's1',
+      supplier: 'sup1',
+      status: 'close',
+      lines: [{ id: 'l1', partNumber: 'A', quantity: '1' }],
+    })
   })
 })
 afterAll(() => store.close())
@@ -22,7 +29,11 @@ afterAll(() => store.close())
 const count = async (tx: Transaction<any>, table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.id(table)}`.execute(tx)).rows[0]?.n
 const counts = (tx: Transaction<any>) => Promise.all(['order', 'orderLine', 'supplier'].map((table) => count(tx, table)))
 
-test.for([['its buyer', buyer, [1, 1, 1]], ['its supplier', clerk, [1, 1, 0]], ['another enterprise', stranger, [0, 0, 0]]] as const)('a statement without any condition shows %s its own rows', async ([, actor, expected]) => {
+test.for([
+  ['its buyer', buyer, [1, 1, 1]],
+  ['its supplier', clerk, [1, 1, 0]],
+  ['another enterprise', stranger, [0, 0, 0]],
+] as const)('a statement without any condition shows %s its own rows', async ([, actor, expected]) => {
   expect(await inTransaction(store.pool, actor, counts)).toEqual(expected)
 })
 
@@ -31,14 +42,14 @@ test('outside a transaction of ours nothing shows', async () => {
   expect(rows).toEqual([])
 })
 
-test('a row for another enterprise is refused, and another\'s row is not found for writing', async () => {
+test("a row for another enterprise is refused, and another's row is not found for writing", async () => {
   const order = { id: 'o2', purchaser: 'p1', supplier: 'sup1', status: 'close', lines: [] }
   await expect(inTransaction(store.pool, stranger, (tx) => insertDocument(tx, model, 'order', order))).rejects.toMatchObject({ code: '42501' })
   const { numAffectedRows } = await inTransaction(store.pool, stranger, (tx) => sql`update "order" set status = 'ACCEPTED'`.execute(tx))
   expect(numAffectedRows).toBe(0n)
 })
 
-test('a superuser\'s login works under the role that owns nothing', async () => {
+test("a superuser's login works under the role that owns nothing", async () => {
   const admin = openPool(store.database.adminUrl)
   await migrate(admin, model, [])
   expect(await inTransaction(admin, stranger, counts)).toEqual([0, 0, 0])
@@ -48,7 +59,7 @@ test('a superuser\'s login works under the role that owns nothing', async () => 
   await admin.destroy()
 })
 
-test('asPurchaser() opens the rows of the document\'s owner and closes them again, after a failure too', async () => {
+test("asPurchaser() opens the rows of the document's owner and closes them again, after a failure too", async () => {
   await inTransaction(store.pool, clerk, async (tx) => {
     expect(await asPurchaser(tx, 'p1', () => counts(tx))).toEqual([1, 1, 1])
     expect(await counts(tx)).toEqual([1, 1, 0])

@@ -28,7 +28,10 @@ function changed(name: string, change: Record<string, Partial<Field> | undefined
   return modelOf(entities)
 }
 
-const fill = () => inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密', code: 'S-1', level: 'FROZEN' }))
+const fill = () =>
+  inTransaction(store.pool, buyer, (tx) =>
+    insertDocument(tx, base, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密', code: 'S-1', level: 'FROZEN' }),
+  )
 
 test('a second start changes nothing', async () => {
   expect(await migrate(store.pool, base, [])).toEqual([])
@@ -37,14 +40,26 @@ test('a second start changes nothing', async () => {
 test('tables grow by themselves under data: columns, longer texts, wider values, new tables', async () => {
   await fill()
   const model = modelOf({
-    ...changed('supplier', { city: { type: 'text', maxLength: 20 }, grade: { type: 'enum', vocabulary: 'supplierLevel', required: true, default: formula("'GOOD'", 'supplier') }, name: { maxLength: 200, required: false } }).entities,
+    ...changed('supplier', {
+      city: { type: 'text', maxLength: 20 },
+      grade: { type: 'enum', vocabulary: 'supplierLevel', required: true, default: formula("'GOOD'", 'supplier') },
+      name: { maxLength: 200, required: false },
+    }).entities,
     unit: entity('unit', 'name', [field('name', 'text')]),
   })
-  const wider = { ...model, vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD', 'FROZEN', 'TRIAL'] } } }
+  const wider = {
+    ...model,
+    vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD', 'FROZEN', 'TRIAL'] } },
+  }
   await migrate(store.pool, wider, [])
-  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, wider, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(200), level: 'TRIAL', grade: 'GOOD' }))
+  await inTransaction(store.pool, buyer, (tx) =>
+    insertDocument(tx, wider, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(200), level: 'TRIAL', grade: 'GOOD' }),
+  )
   const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select id, grade from supplier order by id`.execute(tx))
-  expect(rows).toEqual([{ id: 'sup1', grade: 'GOOD' }, { id: 'sup2', grade: 'GOOD' }])
+  expect(rows).toEqual([
+    { id: 'sup1', grade: 'GOOD' },
+    { id: 'sup2', grade: 'GOOD' },
+  ])
   expect(await migrate(store.pool, wider, [])).toEqual([])
   const log = await sql<{ statements: string }>`select statements from "schemaChange" where kind = 'growth' order by id desc limit 1`.execute(store.pool)
   expect(log.rows[0]?.statements).toContain('add column "city" text')
@@ -52,11 +67,31 @@ test('tables grow by themselves under data: columns, longer texts, wider values,
 
 test.for<[string, () => ReturnType<typeof modelOf>, string]>([
   ['a dropped column with data', () => changed('supplier', { code: undefined }), 'the column "supplier"."code" would be dropped'],
-  ['a dropped table with data', () => { const entities = fixtureEntities(); delete entities.supplier; delete entities.order!.fields['supplier' as never]; return modelOf(entities) }, 'the table "supplier" would be dropped'],
+  [
+    'a dropped table with data',
+    () => {
+      const entities = fixtureEntities()
+      delete entities.supplier
+      delete entities.order!.fields['supplier' as never]
+      return modelOf(entities)
+    },
+    'the table "supplier" would be dropped',
+  ],
   ['another type', () => changed('supplier', { code: { type: 'quantity' } }), 'the column "supplier"."code" would change from text to numeric'],
   ['a shorter text', () => changed('supplier', { name: { maxLength: 50 } }), 'the check of "supplier"."name" would become narrower'],
-  ['a value taken away', () => { const model = modelOf(); return { ...model, vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD'] } } } }, 'the check of "supplier"."level" would become narrower'],
-  ['a required column without a default', () => changed('supplier', { city: { type: 'text', required: true } }), 'the new column "supplier"."city" is required'],
+  [
+    'a value taken away',
+    () => {
+      const model = modelOf()
+      return { ...model, vocabularies: { ...model.vocabularies, supplierLevel: { ...model.vocabularies.supplierLevel!, values: ['GOOD'] } } }
+    },
+    'the check of "supplier"."level" would become narrower',
+  ],
+  [
+    'a required column without a default',
+    () => changed('supplier', { city: { type: 'text', required: true } }),
+    'the new column "supplier"."city" is required',
+  ],
   ['a column that becomes required', () => changed('supplier', { code: { required: true } }), 'the column "supplier"."code" would become required'],
 ])('refused under data, applied to an empty table: %s', async ([, wanted, message]) => {
   const empty = await openStore(base)
@@ -99,15 +134,21 @@ test.for<[string, Record<string, unknown>]>([
   ['a second row with a unique value', { code: 'S-1' }],
 ])('the database itself refuses %s', async ([, values]) => {
   await fill()
-  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'N', ...values }))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+  await expect(
+    inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'N', ...values })),
+  ).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
 })
 
 test.for(['0', '-1', 'NaN', 'Infinity', '999999999.2'])('the database itself refuses a quantity of %s', async (quantity) => {
   await fill()
   const lines = [{ id: 'l1', partNumber: 'A', quantity }]
-  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'sup1', status: 'close', lines }))).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'sup1', status: 'close', lines })),
+  ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a ref to nothing is refused at the end of the transaction', async () => {
-  await expect(inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'nobody', status: 'close', lines: [] }))).rejects.toMatchObject({ code: '23503' })
+  await expect(
+    inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'nobody', status: 'close', lines: [] })),
+  ).rejects.toMatchObject({ code: '23503' })
 })

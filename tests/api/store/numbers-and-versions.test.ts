@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const number = (format: string, today: string, purchaser = 'p1') => inTransaction(store.pool, buyer, (tx) => nextSequence(tx, purchaser, 'order.orderCode', format, today))
+const number = (format: string, today: string, purchaser = 'p1') =>
+  inTransaction(store.pool, buyer, (tx) => nextSequence(tx, purchaser, 'order.orderCode', format, today))
 
 test('a sequence counts by its date, for each purchaser', async () => {
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-20')).toBe('PO20261120000001')
@@ -23,15 +24,23 @@ test('a sequence counts by its date, for each purchaser', async () => {
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-21')).toBe('PO20261121000001')
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-20', 'p2')).toBe('PO20261120000001')
   expect(await number('R{yyMM}-{01}/x', '2026-11-21')).toBe('R2611-01/x')
-  expect(await inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'order.orderCode', 'R{yyMM}-{01}/x', '2026-11-30', 3))).toEqual(['R2611-02/x', 'R2611-03/x', 'R2611-04/x'])
+  expect(await inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'order.orderCode', 'R{yyMM}-{01}/x', '2026-11-30', 3))).toEqual([
+    'R2611-02/x',
+    'R2611-03/x',
+    'R2611-04/x',
+  ])
 })
 
 test('forty callers at once get forty numbers without a hole, and a rolled back one is given again', async () => {
-  await expect(inTransaction(store.pool, buyer, async (tx) => {
-    await nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20')
-    throw new RangeError('undone')
-  })).rejects.toThrow('undone')
-  const numbers = await Promise.all(Array.from({ length: 40 }, () => inTransaction(store.pool, buyer, (tx) => nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20'))))
+  await expect(
+    inTransaction(store.pool, buyer, async (tx) => {
+      await nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20')
+      throw new RangeError('undone')
+    }),
+  ).rejects.toThrow('undone')
+  const numbers = await Promise.all(
+    Array.from({ length: 40 }, () => inTransaction(store.pool, buyer, (tx) => nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20'))),
+  )
   expect(new Set(numbers).size).toBe(40)
   expect(numbers.toSorted().at(0)).toBe('001')
   expect(numbers.toSorted().at(-1)).toBe('040')
@@ -43,19 +52,53 @@ test('a stale version is refused with what changed since', async () => {
   await inTransaction(store.pool, buyer, async (tx) => {
     const after = await updateDocument(tx, model, 'supplier', read!, { ...read, name: '苏州精密' })
     const changes = [{ path: 'name', before: '苏州', after: '苏州精密' }]
-    await writeAudit(tx, [{ purchaser: 'p1', entity: 'supplier', document: 'sup1', version: after.version as number, action: 'edit', account: 'bob', accountName: 'Bob', side: 'purchaser', changes }])
-    await writeAudit(tx, [{ purchaser: 'p1', entity: 'supplier', document: 'sup1', version: 2, action: 'edit', account: 'eve', accountName: 'Eve', side: 'purchaser', refused: true, codes: ['X'] }])
+    await writeAudit(tx, [
+      {
+        purchaser: 'p1',
+        entity: 'supplier',
+        document: 'sup1',
+        version: after.version as number,
+        action: 'edit',
+        account: 'bob',
+        accountName: 'Bob',
+        side: 'purchaser',
+        changes,
+      },
+    ])
+    await writeAudit(tx, [
+      {
+        purchaser: 'p1',
+        entity: 'supplier',
+        document: 'sup1',
+        version: 2,
+        action: 'edit',
+        account: 'eve',
+        accountName: 'Eve',
+        side: 'purchaser',
+        refused: true,
+        codes: ['X'],
+      },
+    ])
   })
-  const stale = { name: 'StaleVersionError', version: 1, current: 2, since: [{ action: 'edit', accountName: 'Bob', changes: [{ path: 'name', before: '苏州', after: '苏州精密' }] }] }
+  const stale = {
+    name: 'StaleVersionError',
+    version: 1,
+    current: 2,
+    since: [{ action: 'edit', accountName: 'Bob', changes: [{ path: 'name', before: '苏州', after: '苏州精密' }] }],
+  }
   await expect(inTransaction(store.pool, buyer, (tx) => updateDocument(tx, model, 'supplier', read!, { ...read, code: 'S' }))).rejects.toMatchObject(stale)
   await expect(inTransaction(store.pool, buyer, (tx) => deleteDocument(tx, model, 'supplier', read!))).rejects.toMatchObject(stale)
-  expect(await inTransaction(store.pool, buyer, (tx) => readHistory(tx, 'supplier', 'sup1'))).toMatchObject([{ action: 'edit', accountName: 'Bob', refused: false }])
+  expect(await inTransaction(store.pool, buyer, (tx) => readHistory(tx, 'supplier', 'sup1'))).toMatchObject([
+    { action: 'edit', accountName: 'Bob', refused: false },
+  ])
 })
 
 test('two writers of one version: one is told', async () => {
   await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, model, 'supplier', { id: 'sup2', purchaser: 'p1', name: '宁波' }))
   const read = await inTransaction(store.pool, buyer, (tx) => loadDocument(tx, model, 'supplier', 'sup2', { lock: false }))
-  const results = await Promise.allSettled(['A', 'B', 'C'].map((code) => inTransaction(store.pool, buyer, (tx) => updateDocument(tx, model, 'supplier', read!, { ...read, code }))))
+  const results = await Promise.allSettled(
+    ['A', 'B', 'C'].map((code) => inTransaction(store.pool, buyer, (tx) => updateDocument(tx, model, 'supplier', read!, { ...read, code }))),
+  )
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
