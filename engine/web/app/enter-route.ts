@@ -1,10 +1,10 @@
+import { frame } from 'virtual:model'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { words } from './i18n.ts'
 import { languageAtom } from './language.ts'
 import { loadChunk } from './load-chunk.ts'
 import { modelAtom } from './model-store.ts'
 import { entryVerdict, isOfflineDisplay } from './route-access.ts'
-import { permissionOfScreen } from '../model/permission-of-screen.ts'
 import { loadScreenParts } from '../model/load-parts.ts'
 import { insteadOf } from '../parts/home-by-side.ts'
 import { tell } from '../ui/tell.ts'
@@ -25,7 +25,7 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
 
   const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
-  const verdict = entryVerdict(permissionOfScreen(route?.screen), session.permissions, offline, !hasOpened)
+  const verdict = entryVerdict(frame.permissionOfRoute[key], session.permissions, offline, !hasOpened)
   if (verdict !== 'open') {
     tell('warning', words('ui.session.prohibited'), 'prohibited')
     // Where the root itself leads to a page that is refused, there is nowhere else to go.

@@ -10,7 +10,7 @@ import { sessionAtom } from './session.ts'
 import { startSession } from './start-session.ts'
 import { readStored } from './stored-session.ts'
 import { store } from './store.ts'
-import { switchLanguage } from './use-language.ts'
+import { speak } from './use-language.ts'
 
 /** Fetches what the page asked for will need, while the session is still being opened; a failure shows when it is needed. */
 function fetchAhead(pathname: string): void {
@@ -38,5 +38,5 @@ export async function start(): Promise<'ready' | 'leaving'> {
 async function followMember(): Promise<void> {
   if (store.get(sessionAtom).user.id === '' || localStorage.getItem('systemLanguage') !== null || new URLSearchParams(location.search).has('lang')) return
   const language = readStored<{ readonly memberLanguage?: string }>('user')?.memberLanguage
-  if ((language === 'cn' || language === 'en') && language !== store.get(languageAtom)) await switchLanguage(language)
+  if ((language === 'cn' || language === 'en') && language !== store.get(languageAtom)) await speak(language)
 }

@@ -7,15 +7,20 @@ import { switchTexts } from './i18n.ts'
 import { sessionAtom } from './session.ts'
 import { store } from './store.ts'
 
-/** Switches in place: the words of what is loaded come first, then the page draws itself again; what is typed stays. */
-export async function switchLanguage(language: Language): Promise<void> {
+/** Speaks another language in place: the words of what is loaded come first, then the page draws itself again; what is typed stays. */
+export async function speak(language: Language): Promise<void> {
   await loadLanguage(language)
   await switchTexts(language)
-  rememberLanguage(language, localStorage)
   store.set(languageAtom, language)
   document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en'
+}
+
+/** The person's own choice: kept on this machine and with the account, in whose language the server speaks. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await speak(language)
+  rememberLanguage(language, localStorage)
   const { token } = store.get(sessionAtom)
-  // The server speaks the account's language: its messages follow. A failure leaves the page in the chosen language all the same.
+  // A failure leaves the page in the chosen language all the same.
   if (token !== '') await post('/api/member/language', { fbToken: token, entity: { language } }).catch(() => undefined)
 }
 

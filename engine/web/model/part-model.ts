@@ -41,6 +41,15 @@ function textsByHome(model: Model, texts: Texts): Record<string, Texts> {
   return homes
 }
 
+function permissionOfRoute(model: Model): Readonly<Record<string, string>> {
+  const items = Object.values(model.menus).flat().flatMap((entry) => entry.kind === 'item' ? [entry] : entry.items)
+  const byMenu = new Map(items.map(({ route, permission }) => [route, permission]))
+  return Object.fromEntries(Object.values(model.routes).flatMap(({ key, screen }) => {
+    const code = model.screens[screen ?? '']?.permission ?? byMenu.get(key)
+    return code === undefined ? [] : [[key, code]]
+  }))
+}
+
 /** Parts the model of a side into what every page needs and what comes with the first screen of an area. */
 export function partModel(model: Model): PartedModel {
   const parts: Record<string, Mutable<ModelPart>> = { [shared]: emptyPart() }
@@ -61,7 +70,7 @@ export function partModel(model: Model): PartedModel {
       preferences: model.preferences,
       rank: model.rank,
       areasOfScreen: Object.fromEntries(screens.map((screen) => [screen.name, areasOfScreen(model, screen).filter((area) => area in parts)])),
-      permissionOfScreen: Object.fromEntries(screens.flatMap(({ name, permission }) => permission === undefined ? [] : [[name, permission]])),
+      permissionOfRoute: permissionOfRoute(model),
     },
     parts,
     texts: { cn: textsByHome(model, model.texts.cn), en: textsByHome(model, model.texts.en) },

@@ -4,8 +4,8 @@ import type { Model, Texts } from '../../core/model/model.ts'
 export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences' | 'rank'> & {
   /** The areas that must be there before a screen is shown. */
   readonly areasOfScreen: Readonly<Record<string, readonly string[]>>
-  /** Codes that open a screen, for the menu and the routes. */
-  readonly permissionOfScreen: Readonly<Record<string, string>>
+  /** Codes that open a route: its screen's, else that of its entry in the menu. */
+  readonly permissionOfRoute: Readonly<Record<string, string>>
 }
 
 /** What one area declares; loaded with the first screen that needs it. */

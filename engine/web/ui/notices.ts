@@ -9,5 +9,13 @@ export function showNotice(kind: NoticeKind, content: string, id: string): void 
 
 /** A dialog with one way on. */
 export function showStop(texts: { readonly title: string; readonly content: string; readonly okText: string }, onClose: () => void): void {
-  Modal.warning({ ...texts, hasCancel: false, maskClosable: false, onOk: onClose, onCancel: onClose })
+  Modal.warning({
+    ...texts,
+    // Semi names its button "confirm" in every language.
+    okButtonProps: { 'aria-label': texts.okText },
+    hasCancel: false,
+    maskClosable: false,
+    onOk: onClose,
+    onCancel: onClose,
+  })
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
+import { partModel } from './part-model.ts'
+
+const at = { file: 'schemas/orders/order.entity.json', line: 1, column: 1 }
+const field = (name: string, more: Partial<Field>): Field => ({ kind: 'field', name, type: 'text', system: false, required: false, readonly: false, at, ...more })
+const entity = (name: string, area: string, fields: readonly Field[], more: Partial<Entity> = {}): Entity => ({
+  kind: 'entity', name, area, display: 'code', parties: ['purchaser'], fields: Object.fromEntries(fields.map((each) => [each.name, each])), regions: {}, rules: {},
+  transitions: {}, conversions: {}, approvals: {}, rows: {}, masks: [], api: {}, read: {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at, ...more,
+})
+const list: ListScreen = {
+  kind: 'list', name: 'orderList', area: 'orders', side: 'purchaser', permission: 'A30', entity: 'order', filters: [], columns: [], pinned: [], sort: [], totals: [],
+  actions: { row: [], bulk: [], bar: [] }, at,
+}
+const route = { section: 'Orders', shell: true, offlineDisplay: false, public: false, headerHidden: false }
+
+const model: Model = {
+  grammar: '1',
+  entities: {
+    order: entity('order', 'orders', [field('supplier', { type: 'ref', entity: 'supplier' }), field('lines', { type: 'lines', entity: 'orderLine' })]),
+    orderLine: entity('orderLine', 'orders', [field('unit', { type: 'enum', vocabulary: 'unit' })], { line: { of: 'order', field: 'lines' } }),
+    supplier: entity('supplier', 'suppliers', []),
+    receipt: entity('receipt', 'receiving', [field('order', { type: 'ref', entity: 'order' })]),
+  },
+  screens: { orderList: list },
+  routes: { orderList: { ...route, key: 'orderList', screen: 'orderList' }, preferences: { ...route, key: 'preferences' } },
+  menus: { purchaser: [{ kind: 'item', route: 'preferences', target: '_self', permission: 'A62', hideInEnglish: false, hideInLocal: false }], supplier: [] },
+  vocabularies: { unit: { kind: 'vocabulary', name: 'unit', area: 'materials', values: ['PCS'], tones: {}, at } },
+  limits: {}, errors: {}, permissions: {}, preferences: { purchaser: {}, supplier: {} }, imports: {}, rank: {},
+  texts: { cn: { 'screen.orderList': '采购订单', 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注', 'ui.close': '关闭' }, en: {} },
+}
+
+it('loads with a screen the areas that it draws on: its own, its references, its vocabularies', () => {
+  expect(partModel(model).frame.areasOfScreen['orderList']).toEqual(['materials', 'orders', 'shared', 'suppliers'])
+})
+
+it('puts each declaration and each text where its area is', () => {
+  const { parts, texts } = partModel(model)
+  expect(Object.keys(parts['orders']!.entities)).toEqual(['order', 'orderLine'])
+  expect(Object.keys(parts['receiving']!.entities)).toEqual(['receipt'])
+  expect(texts.cn).toMatchObject({
+    frame: { 'screen.orderList': '采购订单', 'ui.close': '关闭' },
+    orders: { 'field.order.supplier': '供应商' },
+    materials: { 'value.unit.PCS': '件' },
+    shared: { 'field.template.remark': '备注' },
+  })
+})
+
+it('knows the code of a route before its screen is loaded, from the menu where there is no screen yet', () => {
+  expect(partModel(model).frame.permissionOfRoute).toEqual({ orderList: 'A30', preferences: 'A62' })
+})

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, screenshot } from '../support/browser.ts'
+import { password } from '../support/people.ts'
+import { type ServedSites, serveSites } from '../support/served-sites.ts'
+
+const prohibited = {
+  cn: '您没有操作权限，请联系管理员在员工权限设置中开启相关权限！',
+  en: 'You do not have operation permission, please ask the administrator to enable the relevant permission in employee permission settings!',
+}
+
+/** The machine that runs the tests may be busy. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+
+let sites: ServedSites
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  sites = await serveSites()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN', colorScheme: 'light' })
+  // The account keeps the language chosen last, in whichever test that was.
+  await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
+  page = await context.newPage()
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+})
+
+afterEach(async () => {
+  await context.close()
+  expect(faults).toEqual([])
+})
+
+async function logIn(loginName: string, path = '/', side: 'purchaser' | 'supplier' = 'purchaser'): Promise<void> {
+  await page.goto(sites.url[side] + path)
+  await page.fill('input[name=loginName]', loginName)
+  await page.fill('input[name=password]', password)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.shell')
+}
+
+const menuTexts = (): Promise<string[]> => page.locator('#menu .menu-list > li > .menu-link .menu-label').allTextContents()
+
+test('a page without a session leads to the login and from there back', async () => {
+  await page.goto(`${sites.url.purchaser}/purchaserOrderList?tab=close`)
+  await page.waitForURL('**/login?**')
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/purchaserOrderList?tab=close')
+  await page.fill('input[name=loginName]', 'buyer')
+  await page.fill('input[name=password]', 'not it')
+  await page.keyboard.press('Enter')
+  await eventually(() => page.locator('.login-refusal').textContent()).not.toBe('')
+  await page.fill('input[name=password]', password)
+  await page.click('.login-submit')
+  await page.waitForURL('**/purchaserOrderList?tab=close')
+  await eventually(() => page.title()).toContain('采购订单')
+  await screenshot(page, 'shell-purchaser-cn')
+})
+
+test('the root leads home; in English the purchaser goes to the purchase list', async () => {
+  await logIn('buyer')
+  await page.waitForURL('**/purchaserIndex')
+  await page.click('.language-switch')
+  await eventually(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Purchasers')
+  expect(new URL(page.url()).pathname).toBe('/purchaserIndex')
+  await page.goto(`${sites.url.purchaser}/purchaserIndex`)
+  await page.waitForURL('**/purchaseList')
+  await page.waitForSelector('.shell')
+})
+
+test('the language changes in place and keeps what is typed', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  const search = page.locator('.shell-main input').first()
+  await search.fill('PO2026')
+  await page.click('.language-switch')
+  await eventually(() => page.title()).toContain('Orders')
+  expect(await search.inputValue()).toBe('PO2026')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('the menu has the order of the specification and hides what one has no code for', async () => {
+  await logIn('buyer')
+  expect((await menuTexts()).slice(0, 6)).toEqual(['工作看板', '采购清单', '采购申请', '供应商管理', '物料管理', '招标'])
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await logIn('reader')
+  const texts = await menuTexts()
+  expect(texts).toContain('采购清单')
+  expect(texts).not.toContain('采购申请')
+  expect(texts).not.toContain('质检')
+})
+
+test('menu entries of the supplier that say so are hidden in English', async () => {
+  await logIn('seller', '/', 'supplier')
+  await page.waitForURL('**/supplierIndex')
+  expect((await menuTexts())[0]).toBe('线下业务')
+  await page.click('.language-switch')
+  await eventually(menuTexts).not.toContain('Offline business')
+  await screenshot(page, 'shell-supplier-en')
+})
+
+test('a page that is not there yet says what it will be; an address that never was says so', async () => {
+  await logIn('buyer', '/purchaserComparativePriceList')
+  await eventually(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
+  await page.goto(`${sites.url.purchaser}/nowhere`)
+  await eventually(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
+})
+
+test('the preferences need A62: a first load goes to the root, a later one stays where it was', async () => {
+  await logIn('reader', '/purchaserPreferenceSettings')
+  await page.waitForURL('**/purchaserIndex')
+  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
+  await page.click('#menu [data-route=purchaserOrderList]')
+  await page.waitForURL('**/purchaserOrderList')
+  await page.goto(`${sites.url.purchaser}/purchaserPreferenceSettings`)
+  await page.waitForURL('**/purchaserIndex')
+})
+
+test('PROHIBIT warns and keeps the session; LOGINERROR ends it', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  const answer = (status: string, returnCode: string) => ({ json: { status, returnCode, returnMsg: 'said by the server' } })
+  await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill(answer('PROHIBIT', '10011046')))
+  await page.reload()
+  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
+  expect(new URL(page.url()).pathname).toBe('/purchaserOrderList')
+  await page.unroute('**/tradeOrder/purchase/list')
+  await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill(answer('LOGINERROR', '30010003')))
+  await page.reload()
+  await page.waitForURL('**/login?returnUrl=%2FpurchaserOrderList')
+  expect(await page.evaluate(() => sessionStorage.getItem('fbToken'))).toBeNull()
+})
+
+test('somebody who is deactivated meanwhile reads so and is led to the login', async () => {
+  await logIn('manager', '/purchaserOrderList')
+  await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(sites.pool)
+  await page.reload()
+  await page.getByText('员工已被停用，请联系管理员！').first().waitFor()
+  await page.getByRole('button', { name: '返回登录' }).click()
+  await page.waitForURL('**/login?**')
+})
+
+test('return code 30310008 ends the session and leads home', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill({ json: { status: 'SUCCESS', returnCode: '30310008', returnMsg: '' } }))
+  await page.reload()
+  await page.waitForURL('**/purchaserIndex')
+})
+
+test('transport failures say the words of the specification', async () => {
+  await logIn('englishBuyer', '/purchaserOrderList?lang=en')
+  for (const [status, text] of [[400, 'request error'], [403, 'access denied'], [404, 'resource not found'], [500, 'internal server error']] as const) {
+    await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill({ status, json: {} }))
+    await page.reload()
+    await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(text)
+    await page.unroute('**/tradeOrder/purchase/list')
+  }
+  await page.route('**/tradeOrder/purchase/list', (route) => route.abort())
+  await page.reload()
+  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain('failed to connect to server')
+})
+
+test('a lost connection is said for as long as it lasts', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  await context.setOffline(true)
+  await page.locator('.connection-banner').waitFor()
+  await context.setOffline(false)
+  await eventually(() => page.locator('.connection-banner').count()).toBe(0)
+})
+
+test('a new tab takes its token for the cookie', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  const tab = await context.newPage()
+  await tab.goto(`${sites.url.purchaser}/purchaserOrderList`)
+  await tab.waitForSelector('.shell')
+  const tokens = await Promise.all([page, tab].map((each) => each.evaluate(() => sessionStorage.getItem('fbToken'))))
+  expect(tokens[0]).toBeTruthy()
+  expect(tokens[1]).toBeTruthy()
+  expect(tokens[0]).not.toBe(tokens[1])
+})
+
+test('a screen whose script does not come offers to reload', async () => {
+  await logIn('buyer', '/purchaserComparativePriceList')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.click('#menu [data-route=purchaserOrderList]')
+  await eventually(() => page.locator('.state-code').textContent()).toBe('ChunkLoadError')
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.click('.plain-button')
+  await eventually(() => page.title()).toContain('采购订单')
+})
+
+test('? lists the keys, / goes to the search, Escape closes', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  await page.waitForSelector('.shell-main input')
+  await page.keyboard.press('?')
+  await page.getByText('转到搜索').waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => page.getByText('转到搜索').count()).toBe(0)
+  await page.keyboard.press('/')
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+})
+
+test('the menu is beside the page, a rail on a tablet, a drawer on a telephone', async () => {
+  await logIn('buyer', '/purchaserOrderList')
+  const width = () => page.locator('.shell-menu').evaluate((menu) => menu.getBoundingClientRect().width)
+  expect(await width()).toBe(236)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await eventually(width).toBe(52)
+  await page.setViewportSize({ width: 700, height: 800 })
+  await eventually(() => page.locator('.shell-menu').count()).toBe(0)
+  await page.click('.shell-header .header-button')
+  await page.locator('.menu-drawer [data-route=purchaserOrderList]').waitFor()
+  await screenshot(page, 'shell-drawer')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,38 @@
+import { inject } from 'vitest'
+import type { Side } from '../../engine/core/model/side.ts'
+import { type RunningServer, startServer } from '../../engine/server/main.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { migrate } from '../../engine/server/schema/migrate.ts'
+import { type Pool, openPool } from '../../engine/server/store/pool.ts'
+import { freshDatabase, setTemplate } from './database.ts'
+import { pourPeople } from './people.ts'
+
+/** Both built sites on ports of their own, with the people of `people.ts`. */
+export type ServedSites = {
+  readonly url: Readonly<Record<Side, string>>
+  /** Passes over the policies of rows: for arranging. */
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+export async function serveSites(): Promise<ServedSites> {
+  const model = loadModel()
+  setTemplate('served_people', async (url) => {
+    const pool = openPool(url, { max: 1 })
+    await migrate(pool, model)
+    await pourPeople(pool, model)
+    await pool.destroy()
+  })
+  const database = await freshDatabase()
+  const server: RunningServer = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), model, logLevel: 'error' })
+  const pool = openPool(database.adminUrl, { max: 2 })
+  return {
+    url: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },
+    pool,
+    close: async () => {
+      await server.stop()
+      await pool.destroy()
+      await database.drop()
+    },
+  }
+}
