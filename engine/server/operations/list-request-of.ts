@@ -1,3 +1,5 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
@@ -22,7 +24,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   return {
     entity: entityName,
     ...(lines === undefined ? {} : { rows: lines }),
-    ...(shown === undefined ? {} : { columns: [...new Set(shown.columns.map((column) => column.field))], searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
+    ...(shown === undefined ? {} : { columns: columnsWithUnits(model, entityName, shown), searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
     ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],
@@ -30,6 +32,18 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
     pager: envelope.pager ?? { page: 1, pageSize: LARGEST_PAGE },
     sort: sortOf(envelope),
   }
+}
+
+/** The columns of a screen, and the fields that hold the unit or currency of its figures. */
+function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
+  const owner = entityOf(model, entityName)
+  const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const paths = screen.columns.map((column) => column.field)
+  const units = paths.flatMap((path) => {
+    const unit = fieldAtPath(model, rows, path)?.field.unit
+    return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]
+  })
+  return [...new Set([...paths, ...units])]
 }
 
 /** The list screen that a request names, if it shows these rows to this person. */
