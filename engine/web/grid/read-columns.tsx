@@ -27,6 +27,12 @@ type Wanted = {
 /** The totals row of a grid: sums by column, and the word that names them in the first one. */
 export type Totals = { readonly values: Row; readonly label: string }
 
+// The unit of a figure stands in the figure's own row: for "order.amount" that is the order.
+function rowOfPath(row: Row, path: string): Row {
+  const owner = path.slice(0, path.lastIndexOf('.') + 1)
+  return owner === '' ? row : Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(owner) ? [[name.slice(owner.length), value]] : [])))
+}
+
 /** Grid columns that show and do not edit, frozen ones first, in the person's order. */
 export function readColumns({ model, words, entity, columns, pinned, settings, sortable, renderDisplay }: Wanted): readonly GridColumn<Row, Totals>[] {
   const visible = arrange(columns, settings).filter((column) => !isHidden(column, settings))
@@ -49,7 +55,7 @@ export function readColumns({ model, words, entity, columns, pinned, settings, s
         const value = valueAtPath(row, path)
         const content = found === undefined
           ? <span className="cell-text" title={textOfValue(value)}>{textOfValue(value)}</span>
-          : <CellValue entity={found.entity} field={found.field} value={value} row={row} dense />
+          : <CellValue entity={found.entity} field={found.field} value={value} row={rowOfPath(row, path)} dense />
         return path === (pinned[0] ?? entity.display) && renderDisplay !== undefined ? renderDisplay(row, content) : content
       },
       renderSummaryCell: ({ row }) => {
