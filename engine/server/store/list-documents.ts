@@ -127,16 +127,22 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest
   return sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
 }
 
-type Total = { readonly field: string; readonly sql?: string; readonly mask?: string }
+/** `unit`: SQL of the unit or currency that the figures are counted in. */
+type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly mask?: string }
 
 function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
   return fields.flatMap((field): Total[] => {
     const target = targetOf(paths, field)
     if (target?.mask !== undefined) return [{ field, mask: target.mask }]
-    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric') return [{ field, sql: target.sql }]
+    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric') return [{ field, sql: target.sql, ...unitOf(paths, field, target) }]
     issues.push(issue('UNKNOWN_KEY', 'totals', { key: field }))
     return []
   })
+}
+
+function unitOf(paths: QueryPaths, field: string, { field: { unit } }: PathTarget): { readonly unit?: string } {
+  const target = unit === undefined ? undefined : targetOf(paths, field.slice(0, field.lastIndexOf('.') + 1) + unit)
+  return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
 }
 
 async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[]): Promise<Omit<ListAnswer, 'rows'>> {
@@ -145,9 +151,11 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
   const summed = totals.filter((column) => column.sql !== undefined)
   let sums: Record<string, string> = {}
   if (summed.length > 0) {
-    const columns = summed.map((column, index) => sql.raw(`coalesce(sum(${column.sql}), 0) as "${index}"`))
-    const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)} ${fromWhere(query)}`.execute(tx)
-    sums = Object.fromEntries(summed.map((column, index) => [column.field, rows[0]![index]!]))
+    // Pieces and kilograms do not add: figures in different units have no total.
+    const total = ({ sql: figure, unit }: Total) => (unit === undefined ? `coalesce(sum(${figure}), 0)` : `case when min(${unit}) is not distinct from max(${unit}) then coalesce(sum(${figure}), 0) end`)
+    const columns = summed.map((column, index) => sql.raw(`${total(column)} as "${index}"`))
+    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)} ${fromWhere(query)}`.execute(tx)
+    sums = Object.fromEntries(summed.flatMap((column, index) => (typeof rows[0]?.[index] === 'string' ? [[column.field, rows[0][index]]] : [])))
   }
   for (const { field, mask } of totals) if (mask !== undefined) sums[field] = mask
   return { total: Math.min(total, LARGEST_COUNT), capped: total > LARGEST_COUNT, totals: sums }

@@ -117,7 +117,7 @@ export function LineGrid(props: Props) {
   }
 
   const open = new Set(Object.values(line.fields).filter((field) => !field.readonly && !field.system).map(({ name }) => name))
-  const totals: Totals | undefined = section.totals.length === 0 ? undefined : { values: sumsOf(rows, section.totals), label: words.text('ui.list.total') }
+  const totals: Totals | undefined = section.totals.length === 0 ? undefined : { values: sumsOf(rows, section.totals, line.fields), label: words.text('ui.list.total') }
   const height = Math.min(maxHeight, rowHeight * (Math.max(rows.length, 1) + (totals === undefined ? 1 : 2)) + 18)
   return (
     <div className="line-grid" data-lines={section.lines} onPasteCapture={paste}>

@@ -49,7 +49,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
       </div>
       <DataTable
         label={words.field(entity, entity.fields[section.lines]!)} columns={columns} rows={lines} compact={settings.compact}
-        totals={section.totals.length === 0 ? undefined : { values: sumsOf(lines, section.totals), label: words.text('ui.list.total') }}
+        totals={section.totals.length === 0 ? undefined : { values: sumsOf(lines, section.totals, line.fields), label: words.text('ui.list.total') }}
         selected={new Set(selection.chosen.keys())} onSelect={(ids) => selection.select(ids, lines)}
         onWidth={(field, width) => setSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
         onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}
