@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusedAttempts } from './refused-attempts.ts'
 
-const issue = { code: 'ORDER_ENDED', path: '', params: {} }
+const issue = { code: 'ORDER_ENDED', path: '', params: {}, text: 'The order has ended' }
 const refused = { status: 'SUCCESS', returnCode: '10031001', returnMsg: '', issues: [issue] } as const
 
 test('a whole request that is refused names its document', () => {
