@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { sides } from './engine/core/model/side.ts'
 import { modelPlugin } from './scripts/vite/model-plugin.ts'
 import { semiByPath } from './scripts/vite/semi-by-path.ts'
@@ -19,7 +19,7 @@ function commitDate(): string {
 }
 
 // One site per build: COUNTERPART_SIDE=supplier npx vite build
-export default defineConfig(() => {
+export default defineConfig((): UserConfig => {
   const asked = process.env['COUNTERPART_SIDE'] ?? 'purchaser'
   const side = sides.find((each) => each === asked)
   if (side === undefined) throw new Error(`COUNTERPART_SIDE must be purchaser or supplier, not "${asked}"`)

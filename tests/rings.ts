@@ -37,6 +37,8 @@ export const rings: TestProjectInlineConfiguration[] = [
       globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
       testTimeout: 240_000,
       hookTimeout: 240_000,
+      // A page answers later on a busy machine.
+      expect: { poll: { timeout: 15_000 } },
       fileParallelism: false,
     },
   },

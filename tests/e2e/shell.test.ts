@@ -10,9 +10,6 @@ const prohibited = {
   en: 'You do not have operation permission, please ask the administrator to enable the relevant permission in employee permission settings!',
 }
 
-/** The machine that runs the tests may be busy. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
-
 let sites: ServedSites
 let browser: Browser
 let context: BrowserContext
@@ -60,11 +57,11 @@ test('a page without a session leads to the login and from there back', async ()
   await page.fill('input[name=loginName]', 'buyer')
   await page.fill('input[name=password]', 'not it')
   await page.keyboard.press('Enter')
-  await eventually(() => page.locator('.login-refusal').textContent()).not.toBe('')
+  await expect.poll(() => page.locator('.login-refusal').textContent()).not.toBe('')
   await page.fill('input[name=password]', password)
   await page.click('.login-submit')
   await page.waitForURL('**/purchaserOrderList?tab=close')
-  await eventually(() => page.title()).toContain('采购订单')
+  await expect.poll(() => page.title()).toContain('采购订单')
   await screenshot(page, 'shell-purchaser-cn')
 })
 
@@ -72,7 +69,7 @@ test('the root leads home; in English the purchaser goes to the purchase list', 
   await logIn('buyer')
   await page.waitForURL('**/purchaserIndex')
   await page.click('.language-switch')
-  await eventually(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Purchasers')
+  await expect.poll(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Purchasers')
   expect(new URL(page.url()).pathname).toBe('/purchaserIndex')
   await page.goto(`${sites.url.purchaser}/purchaserIndex`)
   await page.waitForURL('**/purchaseList')
@@ -84,7 +81,7 @@ test('the language changes in place and keeps what is typed', async () => {
   const search = page.locator('.shell-main input').first()
   await search.fill('PO2026')
   await page.click('.language-switch')
-  await eventually(() => page.title()).toContain('Orders')
+  await expect.poll(() => page.title()).toContain('Orders')
   expect(await search.inputValue()).toBe('PO2026')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
@@ -106,21 +103,21 @@ test('menu entries of the supplier that say so are hidden in English', async () 
   await page.waitForURL('**/supplierIndex')
   expect((await menuTexts())[0]).toBe('线下业务')
   await page.click('.language-switch')
-  await eventually(menuTexts).not.toContain('Offline business')
+  await expect.poll(menuTexts).not.toContain('Offline business')
   await screenshot(page, 'shell-supplier-en')
 })
 
 test('a page that is not there yet says what it will be; an address that never was says so', async () => {
   await logIn('buyer', '/purchaserComparativePriceList')
-  await eventually(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
+  await expect.poll(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
   await page.goto(`${sites.url.purchaser}/nowhere`)
-  await eventually(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
+  await expect.poll(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
 })
 
 test('the preferences need A62: a first load goes to the root, a later one stays where it was', async () => {
   await logIn('reader', '/purchaserPreferenceSettings')
   await page.waitForURL('**/purchaserIndex')
-  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
+  await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
   await page.click('#menu [data-route=purchaserOrderList]')
   await page.waitForURL('**/purchaserOrderList')
   await page.goto(`${sites.url.purchaser}/purchaserPreferenceSettings`)
@@ -132,7 +129,7 @@ test('PROHIBIT warns and keeps the session; LOGINERROR ends it', async () => {
   const answer = (status: string, returnCode: string) => ({ json: { status, returnCode, returnMsg: 'said by the server' } })
   await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill(answer('PROHIBIT', '10011046')))
   await page.reload()
-  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
+  await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
   expect(new URL(page.url()).pathname).toBe('/purchaserOrderList')
   await page.unroute('**/tradeOrder/purchase/list')
   await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill(answer('LOGINERROR', '30010003')))
@@ -162,12 +159,12 @@ test('transport failures say the words of the specification', async () => {
   for (const [status, text] of [[400, 'request error'], [403, 'access denied'], [404, 'resource not found'], [500, 'internal server error']] as const) {
     await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill({ status, json: {} }))
     await page.reload()
-    await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain(text)
+    await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(text)
     await page.unroute('**/tradeOrder/purchase/list')
   }
   await page.route('**/tradeOrder/purchase/list', (route) => route.abort())
   await page.reload()
-  await eventually(() => page.locator('.semi-toast-wrapper').textContent()).toContain('failed to connect to server')
+  await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain('failed to connect to server')
 })
 
 test('a lost connection is said for as long as it lasts', async () => {
@@ -175,7 +172,7 @@ test('a lost connection is said for as long as it lasts', async () => {
   await context.setOffline(true)
   await page.locator('.connection-banner').waitFor()
   await context.setOffline(false)
-  await eventually(() => page.locator('.connection-banner').count()).toBe(0)
+  await expect.poll(() => page.locator('.connection-banner').count()).toBe(0)
 })
 
 test('a new tab takes its token for the cookie', async () => {
@@ -193,10 +190,10 @@ test('a screen whose script does not come offers to reload', async () => {
   await logIn('buyer', '/purchaserComparativePriceList')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.click('#menu [data-route=purchaserOrderList]')
-  await eventually(() => page.locator('.state-code').textContent()).toBe('ChunkLoadError')
+  await expect.poll(() => page.locator('.state-code').textContent()).toBe('ChunkLoadError')
   await page.unroute(/\/assets\/.*\.js$/)
   await page.click('.plain-button')
-  await eventually(() => page.title()).toContain('采购订单')
+  await expect.poll(() => page.title()).toContain('采购订单')
 })
 
 test('? lists the keys, / goes to the search, Escape closes', async () => {
@@ -205,9 +202,9 @@ test('? lists the keys, / goes to the search, Escape closes', async () => {
   await page.keyboard.press('?')
   await page.getByText('转到搜索').waitFor()
   await page.keyboard.press('Escape')
-  await eventually(() => page.getByText('转到搜索').count()).toBe(0)
+  await expect.poll(() => page.getByText('转到搜索').count()).toBe(0)
   await page.keyboard.press('/')
-  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
 })
 
 test('the menu is beside the page, a rail on a tablet, a drawer on a telephone', async () => {
@@ -215,9 +212,9 @@ test('the menu is beside the page, a rail on a tablet, a drawer on a telephone',
   const width = () => page.locator('.shell-menu').evaluate((menu) => menu.getBoundingClientRect().width)
   expect(await width()).toBe(236)
   await page.setViewportSize({ width: 1024, height: 768 })
-  await eventually(width).toBe(52)
+  await expect.poll(width).toBe(52)
   await page.setViewportSize({ width: 700, height: 800 })
-  await eventually(() => page.locator('.shell-menu').count()).toBe(0)
+  await expect.poll(() => page.locator('.shell-menu').count()).toBe(0)
   await page.click('.shell-header .header-button')
   await page.locator('.menu-drawer [data-route=purchaserOrderList]').waitFor()
   await screenshot(page, 'shell-drawer')
