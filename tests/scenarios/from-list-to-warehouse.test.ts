@@ -47,6 +47,10 @@ test('[ORD-20] ten of a part go from the purchase list into the warehouse, and a
   done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '3' }]))
   expect(await story.order(order.id)).toMatchObject({ status: 'supplierDelivered', lines: [{ receivedQuantity: '7', lineStatus: 'WAITRECEIVE' }] })
   expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ receivedQuantity: '1', toReceive: '3' }] })
+  const history = (await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })).list as any[]
+  expect(history.map(({ action, fromState, toState }) => [action, fromState, toState])).toEqual([
+    ['create', null, 'WAITORDER'], ['accept', 'WAITORDER', 'purchasePaid'], ['recompute', 'purchasePaid', 'supplierDelivered'], ['recompute', 'supplierDelivered', 'waitBalance'], ['recompute', 'waitBalance', 'supplierDelivered'],
+  ])
   expect(await story.detail('/api/receiveOrder/detail', receipt.id)).toMatchObject({ status: 'PARTREVERSED', lines: [{ netQuantity: '1', storedQuantity: '1' }, { netQuantity: '6' }] })
 })
 

@@ -76,6 +76,17 @@ test('prices are masked from who may not see them, in documents, lists and histo
   expect(JSON.stringify(history)).not.toContain('113')
 })
 
+test('[data privatisation] who is not of the purchasing group finds nothing either', async () => {
+  const order = await placed()
+  await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  expect(refusals(await story.buyer.call(at('detail'), { entity: { id: order.id } }))).toEqual(['id NOT_FOUND'])
+  expect(refusals(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'x' } }))).toEqual(['id NOT_FOUND'])
+  expect((await story.buyer.call(at('list'), { entity: {} })).pager?.total).toBe(0)
+  await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${story.master.group})`.execute(story.api.pool)
+  expect((await story.order(order.id)).id).toBe(order.id)
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
 test('another enterprise finds nothing under these ids', async () => {
   const order = await placed()
   const other = await story.api.login('otherBuyer')

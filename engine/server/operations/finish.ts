@@ -19,7 +19,7 @@ export async function finish(work: Work): Promise<void> {
   for (const held of work.held.values()) {
     if (told.has(held) || held.before === undefined) continue
     const changes = changesOf(work, held)
-    if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', changes })
+    if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', ...derivedMove(held), changes })
   }
   await writeAudit(work.tx, entries)
   await writeOutbox(work.tx, work.outbox)
@@ -29,6 +29,13 @@ function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry,
   const { accountId: account, name: accountName, side } = work.actor
   const supplierEnterprise = entity.parties.includes('supplier') ? (now.supplierEnterprise as string | null) : null
   return { purchaser: work.purchaser, supplierEnterprise, entity: entity.name, document: now.id as string, version: isDeleted ? null : Number(now.version), account, accountName, side, at: work.now.toISOString() }
+}
+
+// A document that nobody acted on still moves: its status follows from others.
+function derivedMove({ entity, before, now }: Held): Pick<AuditEntry, 'region' | 'fromState' | 'toState'> {
+  const { status } = entity.fields
+  if (status?.derived === undefined || before === undefined || before.status === now.status) return {}
+  return { region: 'status', fromState: before.status as string | null, toState: now.status as string | null }
 }
 
 /** What is different now from what the transaction found; nothing for a document that it made or took away. */

@@ -24,12 +24,20 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
     return inTransaction(pool, actor, async (tx) => {
       const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
       return asPurchaser(tx, document.purchaser as string, async () => {
-        const entries = (await readHistory(tx, entity.name, document.id as string)).map((entry) => ({ kind: 'action', ...entry, changes: visibleChanges(model, entity, actor, entry.changes ?? []) }))
+        const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
+        const entries = told.map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes ?? []) }))
         const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
         return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, ...round }) => round) } })
       })
     })
   })
+}
+
+// Events have no button and no words of their own.
+function shownAction(entity: Entity, action: string): string {
+  const transition = entity.transitions[action]
+  if (transition?.event !== true) return action
+  return transition.from === null ? 'convert' : 'recompute'
 }
 
 function visibleChanges(model: Model, entity: Entity, actor: Actor, changes: readonly Change[]): readonly Change[] {

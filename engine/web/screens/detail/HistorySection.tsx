@@ -34,19 +34,20 @@ export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
 function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
   const words = useWords()
   const action = textOfValue(entry['action'])
-  const region = entity.regions[textOfValue(entry['region'])]
+  const region = textOfValue(entry['region'])
+  const vocabulary = entity.regions[region]?.vocabulary ?? entity.fields[region]?.vocabulary
   const from = textOfValue(entry['fromState'])
   const to = textOfValue(entry['toState'])
   const side = textOfValue(entry['side'])
   return (
     <div className="history-entry" data-entry={action}>
-      <strong>{words.text([`action.${entity.name}.${action}`, `ui.history.action.${action}`, action])}</strong>
+      <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, action])}</strong>
       <span>{textOfValue(entry['accountName'])}{side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}</span>
-      {region !== undefined && to !== '' && from !== to && (
+      {vocabulary !== undefined && to !== '' && from !== to && (
         <span className="history-states">
-          {from !== '' && <StatusTag vocabulary={region.vocabulary} value={from} />}
+          {from !== '' && <StatusTag vocabulary={vocabulary} value={from} />}
           {from !== '' && <span aria-label={words.text('ui.history.to')}>→</span>}
-          <StatusTag vocabulary={region.vocabulary} value={to} />
+          <StatusTag vocabulary={vocabulary} value={to} />
         </span>
       )}
       {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
