@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Story } from './story.ts'
@@ -93,4 +94,28 @@ test('[QUA-2] inspected goods enter the warehouse as far as they may be used', a
   expect(await story.order(order.id)).toMatchObject({ status: 'waitBalance', lines: [{ inspectingQuantity: '0', lineStatus: 'COMPLETED' }] })
   const stored = first(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).storageNote
   expect(await story.detail('/api/storageOrder/detail', stored[0].id)).toMatchObject({ quantity: '8', lines: [{ quantity: '8' }] })
+})
+
+test('[REC-3] over-receipt stays within the ratio, and only where it is allowed', async () => {
+  const shipped = async () => {
+    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+    return first(done(await story.ship([{ orderLine: order.lines[0].id }]))).lines[0].id as string
+  }
+  const strict = await shipped()
+  expect(refusals(await story.receive([{ shipmentLine: strict, quantity: '10.5' }]))).toEqual(['lines[0].quantity RECEIVING_OVER_SHIPPED'])
+  await sql`update enterprise set preferences = '{"overReceipt": true, "overReceiptRatio": "0.1"}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const loose = await shipped()
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+  expect(refusals(await story.receive([{ shipmentLine: loose, quantity: '11.1' }]))).toEqual(['lines[0].quantity RECEIVING_OVER_SHIPPED'])
+  expect(first(done(await story.receive([{ shipmentLine: loose, quantity: '11' }])))).toMatchObject({ status: 'COMPLETED', receivedQuantity: '11' })
+})
+
+test('[ORD-2] a purchaser who may act for the supplier accepts and ships for him', async () => {
+  await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const order = first(done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('2') }] } })))
+  expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({ status: 'purchasePaid' })
+  const shipment = first(done(await story.buyer.call('/api/deliverOrder/purchase/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } })))
+  expect(shipment).toMatchObject({ supplierEnterprise: { id: 'supplier-1' }, supplier: { id: story.master.supplier }, lines: [{ quantity: '2' }] })
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+  expect(refusals(await story.buyer.call('/api/deliverOrder/purchase/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } }))).toEqual([' OTHER_SIDE'])
 })

@@ -17,7 +17,7 @@ import { sourceValues } from './convert-from.ts'
 import { addOwners, lockWithUpstream } from './lock-upstream.ts'
 import type { Ids } from './lock-upstream.ts'
 import { RefusedError } from './refused.ts'
-import { visibleDocument } from './visible-document.ts'
+import { visibleDocuments } from './visible-document.ts'
 import { hold, surroundingsOf } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -42,14 +42,8 @@ export async function ownerOfSources(tx: Transaction<any>, context: OperationCon
   if (conversion === undefined || sources.length === 0) return undefined
   const source = entityOf(context.model, conversion.source)
   const owners = source.line === undefined ? Object.fromEntries(sources.map((id) => [id, id])) : await documentsOfLines(tx, context.model, source.name, sources)
-  const seen = new Map<string, string>()
-  for (const id of new Set(Object.values(owners))) {
-    try {
-      seen.set(id, (await visibleDocument(tx, context, actor, entityOf(context.model, source.line?.of ?? source.name), id)).purchaser as string)
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-    }
-  }
+  const documents = await visibleDocuments(tx, context, actor, entityOf(context.model, source.line?.of ?? source.name), [...new Set(Object.values(owners))])
+  const seen = new Map(documents.map((document) => [document.id as string, document.purchaser as string]))
   const unseen = picks.filter((pick) => pick.source !== undefined && !seen.has(owners[pick.source] ?? ''))
   const purchasers = new Set(seen.values())
   const [first] = purchasers

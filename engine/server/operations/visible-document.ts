@@ -12,14 +12,22 @@ import { RefusedError } from './refused.ts'
 
 /** A document that the actor may see, found within his own rows; what he may not see answers as what is not there. */
 export async function visibleDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, id: unknown): Promise<Document> {
-  const [document] = typeof id === 'string' ? await loadDocuments(tx, context.model, entity.name, [id], { lock: false }) : []
-  if (document === undefined || !(await isVisible(tx, context, actor, entity, document))) throw new RefusedError([issue('NOT_FOUND', 'id')])
+  const [document] = typeof id === 'string' ? await visibleDocuments(tx, context, actor, entity, [id]) : []
+  if (document === undefined) throw new RefusedError([issue('NOT_FOUND', 'id')])
   return document
 }
 
-async function isVisible(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, document: Document): Promise<boolean> {
+/** Those of the documents that the actor may see. */
+export async function visibleDocuments(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, ids: readonly string[]): Promise<readonly Document[]> {
+  const { model } = context
+  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false })
   const rows = entity.rows[actor.side]
-  if (rows === undefined) return true
-  const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
-  return holds(context.model, rows, valuesOf(context.model, entity, document, surroundings))
+  if (rows === undefined) return documents
+  const visible: Document[] = []
+  for (const purchaser of new Set(documents.map((document) => document.purchaser))) {
+    const own = documents.filter((document) => document.purchaser === purchaser)
+    const surroundings = await surroundingsFor(tx, context, actor, entity, own)
+    visible.push(...own.filter((document) => holds(model, rows, valuesOf(model, entity, document, surroundings))))
+  }
+  return visible
 }
