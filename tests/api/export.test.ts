@@ -17,8 +17,22 @@ beforeAll(async () => {
   buyer = await api.login('buyer')
   const data = await enterMasterData(api, buyer)
   group = data.group
-  for (const [partName, quantity, supplier] of [['=cmd()', '10', data.supplier], ['轴承, 大', '0.5', null]] as const) {
-    await enter(buyer, '/api/project/materials/add', { partName, quantity, supplier, deliveryDate: '2026-12-31', deliveryAddress: '苏州', purchasingGroup: group, taxRate: '0.13', price: '12.345', inspectionType: 'E', currency: 'CNY' })
+  for (const [partName, quantity, supplier] of [
+    ['=cmd()', '10', data.supplier],
+    ['轴承, 大', '0.5', null],
+  ] as const) {
+    await enter(buyer, '/api/project/materials/add', {
+      partName,
+      quantity,
+      supplier,
+      deliveryDate: '2026-12-31',
+      deliveryAddress: '苏州',
+      purchasingGroup: group,
+      taxRate: '0.13',
+      price: '12.345',
+      inspectionType: 'E',
+      currency: 'CNY',
+    })
   }
 }, 240_000)
 afterAll(() => api.close())
@@ -30,7 +44,7 @@ async function exported(person: SignedIn, entity: Readonly<Record<string, unknow
   return { name, count: rows, bytes: Buffer.from(content, 'base64') }
 }
 
-test('the list as it is filtered comes as a workbook in the person\'s words', async () => {
+test("the list as it is filtered comes as a workbook in the person's words", async () => {
   const { name, count, bytes } = await exported(buyer, { where: [{ field: 'supplier', operator: 'notBlank' }] })
   expect([name, count]).toEqual(['采购清单 2026-11-20.xlsx', 1])
   const { rows } = opened(bytes!)
@@ -42,18 +56,26 @@ test('the list as it is filtered comes as a workbook in the person\'s words', as
 
 test('order and words follow the request', async () => {
   const { bytes } = await exported(await api.login('englishBuyer'), { columns: ['partName', 'quantity'] }, { order: 'quantity', orderSort: 'asc' })
-  expect(opened(bytes!).rows).toEqual([['Part name', 'Quantity'], ['轴承, 大', '0.5'], ['=cmd()', '10']])
+  expect(opened(bytes!).rows).toEqual([
+    ['Part name', 'Quantity'],
+    ['轴承, 大', '0.5'],
+    ['=cmd()', '10'],
+  ])
 })
 
 test('a .csv says that it is UTF-8, quotes, and takes the force out of formulas', async () => {
   const { name, bytes } = await exported(buyer, { columns: ['partName', 'quantity'], format: 'csv' }, { order: 'quantity', orderSort: 'asc' })
   expect(name).toBe('采购清单 2026-11-20.csv')
-  expect(bytes!.toString()).toBe("\ufeff零件名称,数量\r\n\"轴承, 大\",0.5\r\n'=cmd(),10\r\n")
+  expect(bytes!.toString()).toBe('\ufeff零件名称,数量\r\n"轴承, 大",0.5\r\n\'=cmd(),10\r\n')
 })
 
 test('what the person may not see is masked, and nobody exports what he may not read', async () => {
   const { bytes } = await exported(await api.login('reader'), { columns: ['partName', 'price'] })
-  expect(opened(bytes!).rows.slice(1).map((row) => row[1])).toEqual(['****', '****'])
+  expect(
+    opened(bytes!)
+      .rows.slice(1)
+      .map((row) => row[1]),
+  ).toEqual(['****', '****'])
   expect((await exported(await api.login('newcomer'), {})).code).toBe('NO_PERMISSION')
   expect((await exported(await api.login('otherBuyer'), {})).count).toBe(0)
 })
@@ -66,19 +88,33 @@ test('unknown columns, formats and keys are refused', async () => {
 })
 
 test('an exported file can be imported again where its columns are those of the import', async () => {
-  const { bytes } = await exported(buyer, { columns: ['partName', 'quantity', 'deliveryDate', 'deliveryAddress', 'purchasingGroup', 'taxRate', 'inspectionType', 'currency'] })
+  const { bytes } = await exported(buyer, {
+    columns: ['partName', 'quantity', 'deliveryDate', 'deliveryAddress', 'purchasingGroup', 'taxRate', 'inspectionType', 'currency'],
+  })
   const { rows } = opened(bytes!)
-  const answer = await buyer.call('/api/project/materials/import', { entity: { file: { name: 'again.xlsx', content: workbook(rows).toString('base64') }, dryRun: true } })
+  const answer = await buyer.call('/api/project/materials/import', {
+    entity: { file: { name: 'again.xlsx', content: workbook(rows).toString('base64') }, dryRun: true },
+  })
   expect(answer.entity).toMatchObject({ rows: 2, issues: [], warnings: [] })
 })
 
 test('at most 50,000 rows are exported', async () => {
   const columns = sql`purchaser, "partName", quantity, "deliveryDate", "deliveryAddress", "purchasingGroup", "inspectionType", currency, version, "createdAt", "updatedAt", closed, deleted`
   await sql`insert into "purchaseListLine" (id, "lineNumber", ${columns})
-    select 'copy-' || n, 'C' || n, ${columns} from (select * from "purchaseListLine" where purchaser = 'purchaser-1' limit 1) one, generate_series(1, 49998) n`.execute(api.pool)
+    select 'copy-' || n, 'C' || n, ${columns} from (select * from "purchaseListLine" where purchaser = 'purchaser-1' limit 1) one, generate_series(1, 49998) n`.execute(
+    api.pool,
+  )
   const begun = performance.now()
   expect((await exported(buyer, { columns: ['lineNumber', 'partName'] })).count).toBe(50_000)
   expect(performance.now() - begun).toBeLessThan(30_000)
-  await enter(buyer, '/api/project/materials/add', { partName: 'one more', quantity: '1', deliveryDate: '2026-12-31', deliveryAddress: '苏州', purchasingGroup: group, inspectionType: 'E', currency: 'CNY' })
+  await enter(buyer, '/api/project/materials/add', {
+    partName: 'one more',
+    quantity: '1',
+    deliveryDate: '2026-12-31',
+    deliveryAddress: '苏州',
+    purchasingGroup: group,
+    inspectionType: 'E',
+    currency: 'CNY',
+  })
   expect((await exported(buyer, { columns: ['lineNumber', 'partName'] })).code).toBe('EXPORT_OVER_50000')
 }, 240_000)

@@ -9,7 +9,14 @@ export function workbook(rows: readonly (readonly Value[])[], options: { readonl
 }
 
 /** A workbook with these sheets, of which some are hidden. */
-export function written(sheets: Readonly<Record<string, readonly (readonly Value[])[]>>, { type = 'xlsx', isFrom1904 = false, hidden = [] }: { readonly type?: 'xlsx' | 'biff8'; readonly isFrom1904?: boolean; readonly hidden?: readonly string[] } = {}): Buffer {
+export function written(
+  sheets: Readonly<Record<string, readonly (readonly Value[])[]>>,
+  {
+    type = 'xlsx',
+    isFrom1904 = false,
+    hidden = [],
+  }: { readonly type?: 'xlsx' | 'biff8'; readonly isFrom1904?: boolean; readonly hidden?: readonly string[] } = {},
+): Buffer {
   const names = Object.keys(sheets)
   const book: XLSX.WorkBook = {
     SheetNames: names,
@@ -20,11 +27,13 @@ export function written(sheets: Readonly<Record<string, readonly (readonly Value
 }
 
 function sheetOf(rows: readonly (readonly Value[])[]): XLSX.WorkSheet {
-  const data = rows.map((row) => row.map((value): XLSX.CellObject | undefined => {
-    if (value === null) return undefined
-    if (typeof value === 'object') return value
-    return { t: typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : 'b', v: value }
-  }))
+  const data = rows.map((row) =>
+    row.map((value): XLSX.CellObject | undefined => {
+      if (value === null) return undefined
+      if (typeof value === 'object') return value
+      return { t: typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : 'b', v: value }
+    }),
+  )
   const columns = Math.max(1, ...rows.map((row) => row.length))
   return { '!data': data, '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: columns - 1 } }) } as unknown as XLSX.WorkSheet
 }
@@ -35,7 +44,11 @@ export function day(serial: number): XLSX.CellObject {
 }
 
 /** All cells of the first sheet as texts, with the comments of each. */
-export function opened(file: Buffer): { readonly rows: readonly (readonly string[])[]; readonly commentAt: (address: string) => string | undefined; readonly xmlOf: (part: string) => string } {
+export function opened(file: Buffer): {
+  readonly rows: readonly (readonly string[])[]
+  readonly commentAt: (address: string) => string | undefined
+  readonly xmlOf: (part: string) => string
+} {
   const book = XLSX.read(file, { type: 'buffer' })
   const sheet = book.Sheets[book.SheetNames[0]!]!
   const parts = XLSX.CFB.read(file, { type: 'buffer' })
@@ -82,9 +95,12 @@ export function archive(entries: readonly Entry[]): Buffer {
 
 /** The parts of a workbook, with one sheet of the given XML. */
 export function workbookParts(sheet: Buffer, declaredSize?: number): readonly Entry[] {
-  const types = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
-  const book = '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'
-  const rels = '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
+  const types =
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
+  const book =
+    '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'
+  const rels =
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
   return [
     { name: '[Content_Types].xml', content: Buffer.from(types) },
     { name: 'xl/workbook.xml', content: Buffer.from(book) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field, FieldType } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
-import { parseCell } from './parse-cell.ts'
+import { namesOfValues, parseCell } from './parse-cell.ts'
 
 const at = { file: 'parse-cell.test.ts', line: 1, column: 1 }
 const model: Pick<Model, 'texts' | 'vocabularies'> = {
@@ -14,7 +14,7 @@ const model: Pick<Model, 'texts' | 'vocabularies'> = {
 
 function read(type: FieldType, text: string) {
   const field: Field = { kind: 'field', name: 'x', type, system: false, required: false, readonly: false, vocabulary: 'inspection', at }
-  const reading = parseCell(model, field, text)
+  const reading = parseCell(field, text, namesOfValues(model))
   return 'issue' in reading ? reading.issue.code : reading.value
 }
 

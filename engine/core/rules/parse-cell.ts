@@ -11,14 +11,15 @@ import { issue } from './issue.ts'
 /** The value that a field takes from a cell, null for a blank one; or why it takes none. */
 export type CellReading = { readonly value: unknown } | { readonly issue: Issue }
 
-type Words = Pick<Model, 'texts' | 'vocabularies'>
+/** The words by which people write the values of a vocabulary, besides the values themselves. */
+export type NamesOfValue = (vocabulary: string) => readonly { readonly value: string; readonly names: readonly string[] }[]
 
 /**
  * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several
  * spellings, values of a vocabulary by their name or by their word in either language, yes and no. A ref gives the text by
  * which its record is to be looked up. Bounds and lengths are not looked at: that is the check of the document.
  */
-export function parseCell(model: Words, field: Field, text: string): CellReading {
+export function parseCell(field: Field, text: string, names: NamesOfValue): CellReading {
   const plain = cleaned(text)
   if (plain === '') return { value: null }
   switch (field.type) {
@@ -40,7 +41,7 @@ export function parseCell(model: Words, field: Field, text: string): CellReading
     case 'flag':
       return readingOf(FLAGS[folded(plain)], 'NOT_IN_VOCABULARY', plain)
     case 'enum':
-      return readingOf(wordsOf(model, field.vocabulary ?? '').get(folded(plain)), 'NOT_IN_VOCABULARY', plain)
+      return readingOf(valueNamed(names(field.vocabulary ?? ''), folded(plain)), 'NOT_IN_VOCABULARY', plain)
     case 'sequence':
     case 'files':
     case 'lines':
@@ -86,24 +87,22 @@ function instantOf(text: string): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
-const wordsByTexts = new WeakMap<object, Map<string, ReadonlyMap<string, string>>>()
+/** A value goes before a word: a word of one value may be the name of another. */
+function valueNamed(values: ReturnType<NamesOfValue>, text: string): string | undefined {
+  return (values.find(({ value }) => folded(value) === text) ?? values.find(({ names }) => names.some((name) => folded(name) === text)))?.value
+}
 
-/** What a person may write for a value: the value itself before any word, and a word of the language first named before the same word of another. */
-function wordsOf(model: Words, vocabulary: string): ReadonlyMap<string, string> {
-  const known = wordsByTexts.get(model.texts) ?? new Map<string, ReadonlyMap<string, string>>()
-  wordsByTexts.set(model.texts, known)
-  let words = known.get(vocabulary)
-  if (words === undefined) {
-    const found = new Map<string, string>()
-    const values = model.vocabularies[vocabulary]?.values ?? []
-    for (const value of values) found.set(folded(value), value)
-    for (const language of languages)
-      for (const value of values) {
-        const word = folded(labelOfValue(model, language, vocabulary, value))
-        if (!found.has(word)) found.set(word, value)
-      }
-    words = found
-    known.set(vocabulary, words)
+/** The words of all values of a model, in every language that it has. */
+export function namesOfValues(model: Pick<Model, 'texts' | 'vocabularies'>): NamesOfValue {
+  const known = new Map<string, ReturnType<NamesOfValue>>()
+  return (vocabulary) => {
+    const values =
+      known.get(vocabulary) ??
+      (model.vocabularies[vocabulary]?.values ?? []).map((value) => ({
+        value,
+        names: languages.map((language) => labelOfValue(model, language, vocabulary, value)),
+      }))
+    known.set(vocabulary, values)
+    return values
   }
-  return words
 }

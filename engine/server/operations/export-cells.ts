@@ -14,7 +14,8 @@ export type ExportColumn = { readonly path: string; readonly heading: string; re
 export function exportColumn(model: Model, language: Language, entity: Entity, path: string, timeZone: string): ExportColumn {
   const found = fieldAtPath(model, entity, path)
   const last = path.split('.').at(-1) ?? path
-  if (found === undefined) return { path, heading: model.texts[language][`field.system.${last}`] ?? last, width: 18, cell: (value) => systemCell(value, timeZone) }
+  if (found === undefined)
+    return { path, heading: model.texts[language][`field.system.${last}`] ?? last, width: 18, cell: (value) => systemCell(value, timeZone) }
   const { field } = found
   const heading = labelOfField(model, language, found.entity, field)
   const width = Math.max(10, Math.min(40, 2 * heading.length + 4, 40))
@@ -47,7 +48,8 @@ function systemCell(value: unknown, timeZone: string): DraftCell | null {
 
 /** A reference's text, or the names of files. */
 function textOfObject(value: object): string {
-  if (Array.isArray(value)) return value.map((each: unknown) => (typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each))).join('\n')
+  if (Array.isArray(value))
+    return value.map((each: unknown) => (typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each))).join('\n')
   return 'text' in value ? String(value.text) : ''
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from '../../core/lifecycle/document.ts'
 import type { Field } from '../../core/model/field.ts'
-import type { Model } from '../../core/model/model.ts'
 import { dateFromSerial } from '../../core/rules/date-from-typing.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { parseCell } from '../../core/rules/parse-cell.ts'
+import type { NamesOfValue } from '../../core/rules/parse-cell.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { SheetCell, SheetRow } from '../spreadsheet/sheet.ts'
 import type { ImportColumn } from './import-columns.ts'
@@ -12,7 +12,7 @@ import type { ImportColumn } from './import-columns.ts'
 export type ReadRow = { readonly values: Row; readonly issues: readonly Issue[] }
 
 /** Reads the cells of a row as values of their fields. */
-export function readRow(model: Model, columns: readonly ImportColumn[], row: SheetRow, isFrom1904: boolean): ReadRow {
+export function readRow(columns: readonly ImportColumn[], row: SheetRow, isFrom1904: boolean, names: NamesOfValue): ReadRow {
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   for (const { field, index } of columns) {
@@ -22,7 +22,7 @@ export function readRow(model: Model, columns: readonly ImportColumn[], row: She
       issues.push(issue('CELL_IN_ERROR', field.name, { value: cell.text }))
       continue
     }
-    const reading = parseCell(model, field, textOfCell(field, cell, isFrom1904))
+    const reading = parseCell(field, textOfCell(field, cell, isFrom1904), names)
     if ('issue' in reading) issues.push(reading.issue)
     else if (reading.value !== null) values[field.name] = reading.value
   }

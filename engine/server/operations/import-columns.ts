@@ -20,6 +20,8 @@ export type ColumnReading = {
   readonly headings: SheetRow
   readonly data: readonly SheetRow[]
   readonly columns: readonly ImportColumn[]
+  /** Where an earlier answer wrote its reasons into this file. */
+  readonly problems: number | undefined
   readonly issues: readonly Issue[]
   readonly warnings: readonly Issue[]
 }
@@ -45,7 +47,6 @@ export function readColumns(model: Model, plan: Import, entity: Entity, transiti
   // A label that two fields share in some language belongs to the first; a name is one field's alone.
   for (const field of declared) for (const language of languages) setNew(names, keyOf(labelOfField(model, language, entity, field)), field)
   for (const field of declared) names.set(keyOf(field.name), field)
-  const own = new Set(languages.map((language) => keyOf(textOf(model, language, 'ui.spreadsheet.problems'))))
 
   const place = placeOfHeadings(rows, names)
   const headings = rows[place]!
@@ -53,18 +54,29 @@ export function readColumns(model: Model, plan: Import, entity: Entity, transiti
   const open = new Set(importFieldsOf(model, plan, entity, transition, actor))
   const columns = new Map<Field, ImportColumn>()
   const [issues, warnings]: [Issue[], Issue[]] = [[], []]
+  const problems = placeOfProblems(model, headings)
   headings.cells.forEach((cell, index) => {
+    if (index === problems) return
     const heading = cell?.text.trim() ?? ''
     const field = names.get(keyOf(heading))
     const isFilled = () => data.some((row) => (row.cells[index]?.text ?? '').trim() !== '')
     if (field === undefined) {
-      if (!own.has(keyOf(heading)) && (heading !== '' || isFilled())) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
+      if (heading !== '' || isFilled()) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
     } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
     else if (open.has(field)) columns.set(field, { field, index, heading })
     else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
   })
-  for (const field of open) if (isNeeded(field, transition) && !columns.has(field)) issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
-  return { headings, data, columns: [...columns.values()], issues, warnings }
+  for (const field of open)
+    if (isNeeded(field, transition) && !columns.has(field))
+      issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
+  return { headings, data, columns: [...columns.values()], problems, issues, warnings }
+}
+
+// The heading has the problems of the columns below its own text.
+function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined {
+  const own = new Set(languages.map((language) => keyOf(textOf(model, language, 'ui.spreadsheet.problems'))))
+  const place = cells.findIndex((cell) => cell !== null && own.has(keyOf(cell.text.split('\n')[0] ?? '')))
+  return place === -1 ? undefined : place
 }
 
 function fieldOf(entity: Entity, plan: Import, name: string): Field {
@@ -79,7 +91,10 @@ function setNew(names: Map<string, Field>, key: string, field: Field): void {
 
 // "数量 *", "＊数量", "Required  quantity" and "required quantity" are one heading.
 function keyOf(heading: string): string {
-  return heading.normalize('NFKC').replaceAll(/[\s*]+/g, '').toLowerCase()
+  return heading
+    .normalize('NFKC')
+    .replaceAll(/[\s*]+/g, '')
+    .toLowerCase()
 }
 
 function placeOfHeadings(rows: readonly SheetRow[], names: ReadonlyMap<string, Field>): number {

@@ -16,5 +16,7 @@ export function exampleText(model: Model, language: Language, entity: Entity, fi
 
 /** Whether a row is the template's example that somebody left in the file. */
 export function isExample(model: Model, entity: Entity, columns: readonly ImportColumn[], row: SheetRow): boolean {
-  return columns.some(({ field, index }) => field.type === 'text' && languages.some((language) => row.cells[index]?.text === exampleText(model, language, entity, field)))
+  return columns.some(
+    ({ field, index }) => field.type === 'text' && languages.some((language) => row.cells[index]?.text === exampleText(model, language, entity, field)),
+  )
 }

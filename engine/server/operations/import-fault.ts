@@ -10,7 +10,13 @@ import type { RowIssues } from './import-rows.ts'
 export type ImportFault = { readonly row: number; readonly column: string; readonly field: string; readonly code: string; readonly text: string }
 
 /** Turns issues of rows into what a person reads, in the order of the sheet; what concerns no column comes last in its row. */
-export function faultsOf(model: Model, language: Language, entity: Entity, columns: readonly ImportColumn[], wrong: readonly RowIssues[]): readonly ImportFault[] {
+export function faultsOf(
+  model: Model,
+  language: Language,
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  wrong: readonly RowIssues[],
+): readonly ImportFault[] {
   const columnByField = new Map(columns.map((column) => [column.field.name, column]))
   const placeOf = ({ field }: ImportFault) => columnByField.get(field)?.index ?? Number.MAX_SAFE_INTEGER
   return wrong.flatMap(({ row, issues }) =>

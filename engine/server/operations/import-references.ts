@@ -36,7 +36,8 @@ export async function findReferences(work: Work, field: Field, texts: ReadonlySe
 /** Unique texts, then the display field; not one that is hidden from the person. */
 function keysOf({ context, actor }: Work, entity: Entity): readonly string[] {
   const { masked, unseen } = sightOf(context.model, entity, actor)
-  const isText = (field: Field | undefined): field is Field => field !== undefined && (field.type === 'text' || field.type === 'sequence') && !masked.has(field.name) && !unseen.has(field.name)
+  const isText = (field: Field | undefined): field is Field =>
+    field !== undefined && (field.type === 'text' || field.type === 'sequence') && !masked.has(field.name) && !unseen.has(field.name)
   const unique = Object.values(entity.fields).filter((field) => isText(field) && field.unique?.length === 0)
   const named = [entity.fields['code'], entity.fields[entity.display]].filter(isText)
   const display = unique.filter((field) => field.name !== entity.display)

@@ -7,7 +7,7 @@ import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { refusal } from '../http/answer.ts'
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts'
 import type { Sheet } from '../spreadsheet/sheet.ts'
-import type { ImportColumn } from './import-columns.ts'
+import type { ColumnReading } from './import-columns.ts'
 import { faultsOf } from './import-fault.ts'
 import type { ImportFault } from './import-fault.ts'
 import type { RowIssues } from './import-rows.ts'
@@ -28,10 +28,18 @@ const MOST_TOLD = 2000
 const MOST_ISSUES = 200
 
 /** Everything that a refused file is told about: nothing of it was written. */
-export async function refusedImport(model: Model, language: Language, entity: Entity, sheet: Sheet, columns: readonly ImportColumn[], headings: number, wrong: readonly RowIssues[], report: Pick<ImportReport, 'rows' | 'isDryRun' | 'warnings'>): Promise<AnswerEnvelope> {
-  const faults = faultsOf(model, language, entity, columns, wrong)
+export async function refusedImport(
+  model: Model,
+  language: Language,
+  entity: Entity,
+  sheet: Sheet,
+  reading: ColumnReading,
+  wrong: readonly RowIssues[],
+  report: Pick<ImportReport, 'rows' | 'isDryRun' | 'warnings'>,
+): Promise<AnswerEnvelope> {
+  const faults = faultsOf(model, language, entity, reading.columns, wrong)
   const issues = wrong.flatMap(({ row, issues: found }) => found.map((issue): Issue => ({ ...issue, path: at('rows', row.number, issue.path) })))
-  const marked = await writeSpreadsheet(markedSheet(sheet, headings, columns, faults, textOf(model, language, 'ui.spreadsheet.problems')))
+  const marked = await writeSpreadsheet(markedSheet(sheet, reading, faults, textOf(model, language, 'ui.spreadsheet.problems')))
   const answer: ImportReport = { ...report, accepted: 0, issueCount: faults.length, issues: faults.slice(0, MOST_TOLD), marked: marked.toString('base64') }
   return { ...refusal(model, language, issues.slice(0, MOST_ISSUES)), entity: answer }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
@@ -6,6 +7,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
 import { distinct } from '../../core/rules/issue.ts'
+import { namesOfValues } from '../../core/rules/parse-cell.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { SheetRow } from '../spreadsheet/sheet.ts'
@@ -23,25 +25,52 @@ export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issu
 /** The documents that the rows of a file become, and what is wrong with each row: cells, references, and all that a person's own entry is checked for. */
 export type JudgedRows = { readonly documents: readonly Document[]; readonly surroundings: Surroundings; readonly wrong: readonly RowIssues[] }
 
+/** Others are served between so many rows. */
+const ROWS_A_TURN = 250
+
 /** Reads rows into documents and judges all of them, with a handful of queries whatever their number. */
-export async function judgeRows(work: Work, entity: Entity, transition: Transition, columns: readonly ImportColumn[], rows: readonly SheetRow[], isFrom1904: boolean): Promise<JudgedRows> {
+export async function judgeRows(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  columns: readonly ImportColumn[],
+  rows: readonly SheetRow[],
+  isFrom1904: boolean,
+): Promise<JudgedRows> {
   const { model, newId } = work.context
-  const read = await resolved(work, columns, rows.map((row) => readRow(model, columns, row, isFrom1904)))
-  const { documents, surroundings } = await completeMany(work, entity, read.map(({ values }) => ({ ...values, id: newId() })))
+  const names = namesOfValues(model)
+  const read = await resolved(
+    work,
+    columns,
+    rows.map((row) => readRow(columns, row, isFrom1904, names)),
+  )
+  const { documents, surroundings } = await completeMany(
+    work,
+    entity,
+    read.map(({ values }) => ({ ...values, id: newId() })),
+  )
   const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const demanded = demandedOf(transition)
-  const wrong = rows.flatMap((row, index): readonly RowIssues[] => {
+  const wrong: RowIssues[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
     const document = documents[index]!
     const { values, issues: ofCells } = read[index]!
     const unreadable = new Set(ofCells.map((found) => found.path))
-    const ofFields = [...checkDocument(model, entity, { after: document, written, demanded }, surroundings), ...validateShape(model, entity, transition, values, work.actor.side)]
+    const ofFields = [
+      ...checkDocument(model, entity, { after: document, written, demanded }, surroundings),
+      ...validateShape(model, entity, transition, values, work.actor.side),
+    ]
     // A cell that cannot be read is not also missing.
     const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
-    const guards = found.length > 0 || transition.guards.length === 0 ? [] : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, surroundings)))
-    return found.length + guards.length === 0 ? [] : [{ row, issues: [...found, ...guards] }]
-  })
+    const guards =
+      found.length > 0 || transition.guards.length === 0
+        ? []
+        : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, surroundings)))
+    if (found.length + guards.length > 0) wrong.push({ row, issues: [...found, ...guards] })
+  }
   return { documents, surroundings, wrong }
 }
 

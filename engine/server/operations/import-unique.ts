@@ -12,7 +12,12 @@ import type { Work } from './work.ts'
 type Key = { readonly fields: readonly string[]; readonly code: string }
 
 /** Per document what it repeats: an earlier one of the file (whose row number is told), or one that is stored. One query a key. */
-export async function repeatedKeys(work: Work, entity: Entity, documents: readonly Document[], rowNumber: (index: number) => number): Promise<readonly (readonly Issue[])[]> {
+export async function repeatedKeys(
+  work: Work,
+  entity: Entity,
+  documents: readonly Document[],
+  rowNumber: (index: number) => number,
+): Promise<readonly (readonly Issue[])[]> {
   const issues: Issue[][] = documents.map(() => [])
   for (const key of keysOf(entity)) {
     const stored = await storedKeys(work, entity, key, documents)
@@ -32,7 +37,9 @@ export async function repeatedKeys(work: Work, entity: Entity, documents: readon
 }
 
 function keysOf(entity: Entity): readonly Key[] {
-  const ofFields = Object.values(entity.fields).flatMap((field) => (field.unique === undefined || field.type === 'sequence' ? [] : [{ fields: [field.name, ...field.unique], code: 'NOT_UNIQUE' }]))
+  const ofFields = Object.values(entity.fields).flatMap((field) =>
+    field.unique === undefined || field.type === 'sequence' ? [] : [{ fields: [field.name, ...field.unique], code: 'NOT_UNIQUE' }],
+  )
   return [...ofFields, ...entity.unique]
 }
 
@@ -42,7 +49,9 @@ async function storedKeys(work: Work, entity: Entity, key: Key, documents: reado
   if (values.length === 0) return new Set()
   const columns = sql.join(key.fields.map((field) => sql.ref(`t.${field}`)))
   const { rows } = await sql<Row>`
-    select ${columns} from ${sql.id(entity.name)} t where ${ownRows(work.tx, entity, 't')} and ${sql.ref(`t.${first}`)}::text = any(${values}::text[])`.execute(work.tx)
+    select ${columns} from ${sql.id(entity.name)} t where ${ownRows(work.tx, entity, 't')} and ${sql.ref(`t.${first}`)}::text = any(${values}::text[])`.execute(
+    work.tx,
+  )
   return new Set(rows.map((row) => keyText(entity, key, row)).filter((text) => text !== undefined))
 }
 

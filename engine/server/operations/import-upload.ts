@@ -12,7 +12,8 @@ export function uploadOf({ entity = {} }: RequestEnvelope): Upload {
   const { file, dryRun, ...rest } = entity
   const issues: Issue[] = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', key, { key }))
   if (dryRun !== undefined && typeof dryRun !== 'boolean') issues.push(issue('WRONG_TYPE', 'dryRun', { expected: 'true or false' }))
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) throw new RefusedError([...issues, issue(file === undefined || file === null ? 'REQUIRED' : 'WRONG_TYPE', 'file')])
+  if (typeof file !== 'object' || file === null || Array.isArray(file))
+    throw new RefusedError([...issues, issue(file === undefined || file === null ? 'REQUIRED' : 'WRONG_TYPE', 'file')])
   const { name, content, ...others } = file as Record<string, unknown>
   issues.push(...Object.keys(others).map((key) => issue('UNKNOWN_KEY', `file.${key}`, { key })))
   if (typeof name !== 'string' || name.length > 255) issues.push(issue('WRONG_TYPE', 'file.name', { expected: 'text' }))

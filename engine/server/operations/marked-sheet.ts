@@ -1,25 +1,31 @@
 import type { SheetCell, SheetRow, Sheet } from '../spreadsheet/sheet.ts'
 import type { DraftCell, SheetDraft } from '../spreadsheet/sheet-draft.ts'
-import type { ImportColumn } from './import-columns.ts'
+import type { ColumnReading, ImportColumn } from './import-columns.ts'
 import type { ImportFault } from './import-fault.ts'
 
 /** Where blank rows end to be kept: a cell a million rows below would make a file of a million rows. */
 const MOST_BLANK = 5000
 
-/** The rows of a refused file as they were, in their places, with the wrong cells marked and the reasons in a last column. */
-export function markedSheet(sheet: Sheet, headings: number, columns: readonly ImportColumn[], faults: readonly ImportFault[], problems: string): SheetDraft {
+/** The rows of a refused file as they were, in their places, with the wrong cells marked and the reasons in a last column, in place of those of an earlier answer. */
+export function markedSheet(sheet: Sheet, reading: ColumnReading, faults: readonly ImportFault[], problems: string): SheetDraft {
   const byRow = new Map<number, ImportFault[]>()
   for (const fault of faults) byRow.set(fault.row, [...(byRow.get(fault.row) ?? []), fault])
-  const width = Math.max(1, ...sheet.rows.map((row) => row.cells.length))
+  const width = reading.problems ?? sheet.rows.reduce((widest, row) => Math.max(widest, row.cells.length), 1)
   const rows: (readonly (DraftCell | null)[])[] = []
   for (const row of sheet.rows) {
     if (row.number - rows.length <= MOST_BLANK) while (rows.length < row.number - 1) rows.push([])
-    rows.push(markedRow(row, width, columns, byRow.get(row.number) ?? [], row.number === headings ? problems : undefined))
+    rows.push(markedRow(row, width, reading.columns, byRow.get(row.number) ?? [], row.number === reading.headings.number ? problems : undefined))
   }
   return { name: sheet.name, columns: [...Array.from({ length: width }, () => ({ width: 16 })), { width: 48 }], rows }
 }
 
-function markedRow(row: SheetRow, width: number, columns: readonly ImportColumn[], faults: readonly ImportFault[], problems: string | undefined): readonly (DraftCell | null)[] {
+function markedRow(
+  row: SheetRow,
+  width: number,
+  columns: readonly ImportColumn[],
+  faults: readonly ImportFault[],
+  problems: string | undefined,
+): readonly (DraftCell | null)[] {
   const reasonsAt = new Map<number, string[]>()
   for (const { field, text } of faults) {
     const index = columns.find((column) => column.field.name === field)?.index
@@ -32,7 +38,12 @@ function markedRow(row: SheetRow, width: number, columns: readonly ImportColumn[
     return cell === null ? null : { ...draftOf(cell), ...(problems === undefined ? {} : { look: 'heading' as const }) }
   })
   const reasons = faults.map(({ column, text }) => (column === '' ? text : `${column}: ${text}`)).join('\n')
-  const last: DraftCell | null = problems !== undefined ? { kind: 'text', text: [problems, reasons].filter((part) => part !== '').join('\n'), look: 'heading' } : reasons === '' ? null : { kind: 'text', text: reasons, look: 'note' }
+  const last: DraftCell | null =
+    problems !== undefined
+      ? { kind: 'text', text: [problems, reasons].filter((part) => part !== '').join('\n'), look: 'heading' }
+      : reasons === ''
+        ? null
+        : { kind: 'text', text: reasons, look: 'note' }
   return [...cells, last]
 }
 

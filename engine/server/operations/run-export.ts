@@ -37,17 +37,33 @@ export function runExport(context: OperationContext, actor: Actor, entityName: s
     const rowsOf = screen?.rows
     const request = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
     const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
-    const paths = wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)
+    const paths =
+      wanted === undefined
+        ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor))
+        : columnsOf(wanted)
 
     const { rows, timeZone } = await inTransaction(pool, actor, async (tx) => {
       const reader = await readerFor(tx, context, actor)
-      const found = await listDocuments(tx, model, reader, { ...request, columns: paths, totals: [], pager: { page: 1, pageSize: MOST_ROWS + 1 }, largestPage: MOST_ROWS + 1 })
+      const found = await listDocuments(tx, model, reader, {
+        ...request,
+        columns: paths,
+        totals: [],
+        pager: { page: 1, pageSize: MOST_ROWS + 1 },
+        largestPage: MOST_ROWS + 1,
+      })
       return { rows: found.rows, timeZone: (await settingsOf(tx, context, actor.enterprise)).timeZone }
     })
     if (rows.length > MOST_ROWS) throw new RefusedError([issue('EXPORT_OVER_50000', '', { maximum: String(MOST_ROWS) })])
     const columns = paths.map((path) => exportColumn(model, actor.language, listed, path, timeZone))
     const title = textOf(model, actor.language, screen === undefined ? `entity.${entity.name}` : `screen.${screen.name}`)
-    const draft = { name: title, columns: columns.map(({ width }) => ({ width })), rows: [columns.map(({ heading }) => ({ kind: 'text', text: heading, look: 'heading' }) as const), ...rows.map((row) => columns.map(({ path, cell }) => cell(row[path])))] }
+    const draft = {
+      name: title,
+      columns: columns.map(({ width }) => ({ width })),
+      rows: [
+        columns.map(({ heading }) => ({ kind: 'text', text: heading, look: 'heading' }) as const),
+        ...rows.map((row) => columns.map(({ path, cell }) => cell(row[path]))),
+      ],
+    }
     const content = await writeSpreadsheet(draft, format)
     return success({ entity: { name: `${title} ${dayOf(clock.now(), timeZone)}.${format}`, content: content.toString('base64'), rows: rows.length } })
   })
@@ -59,11 +75,14 @@ function screenOf(model: Model, name: unknown, entityName: string): ListScreen |
 }
 
 function columnsOf(wanted: unknown): readonly string[] {
-  if (Array.isArray(wanted) && wanted.length > 0 && wanted.length <= 200 && wanted.every((path): path is string => typeof path === 'string')) return [...new Set(wanted)]
+  if (Array.isArray(wanted) && wanted.length > 0 && wanted.length <= 200 && wanted.every((path): path is string => typeof path === 'string'))
+    return [...new Set(wanted)]
   throw new RefusedError([issue('WRONG_TYPE', at('columns'), { expected: 'list' })])
 }
 
 /** Without a screen: all fields of a row that a person of this side reads in a cell. */
 function shownFields(entity: Entity, { side }: Actor): readonly string[] {
-  return Object.values(entity.fields).filter(({ type, sides }) => type !== 'lines' && type !== 'files' && (sides === undefined || sides.includes(side))).map((field) => field.name)
+  return Object.values(entity.fields)
+    .filter(({ type, sides }) => type !== 'lines' && type !== 'files' && (sides === undefined || sides.includes(side)))
+    .map((field) => field.name)
 }

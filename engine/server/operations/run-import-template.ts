@@ -33,9 +33,14 @@ export function runImportTemplate(context: OperationContext, actor: Actor, name:
   return answered(model, actor.language, async () => {
     refuseIf([...importIssues(transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
     const fields = importFieldsOf(model, plan, entity, transition, actor)
-    const examples = await inTransaction(pool, actor, async (tx) => examplesOf(await beginWork(tx, context, actor, actor.enterprise), entity, transition, fields))
+    const examples = await inTransaction(pool, actor, async (tx) =>
+      examplesOf(await beginWork(tx, context, actor, actor.enterprise), entity, transition, fields),
+    )
     const headings = fields.map((field) => headingOf(model, actor.language, entity, field, transition))
-    const columns = fields.map((field): DraftColumn => ({ width: Math.max(12, 2 * labelOfField(model, actor.language, entity, field).length + 4), ...choicesOf(model, actor.language, field) }))
+    const columns = fields.map((field): DraftColumn => ({
+      width: Math.max(12, 2 * labelOfField(model, actor.language, entity, field).length + 4),
+      ...choicesOf(model, actor.language, field),
+    }))
     const title = textOf(model, actor.language, 'ui.spreadsheet.template', { name: textOf(model, actor.language, `entity.${entity.name}`) })
     const content = await writeSpreadsheet({ name: title, columns, rows: [headings, examples] })
     return success({ entity: { name: `${title}.xlsx`, content: content.toString('base64') } })
@@ -52,7 +57,12 @@ function headingOf(model: Model, language: Language, entity: Entity, field: Fiel
     field.type === 'rate' || field.type === 'date' ? words(field.type) : '',
   ].filter((hint) => hint !== '')
   const label = labelOfField(model, language, entity, field)
-  return { kind: 'text', text: isRequired ? `${label} *` : label, look: isRequired ? 'required' : 'heading', ...(hints.length > 0 && { comment: hints.join('\n') }) }
+  return {
+    kind: 'text',
+    text: isRequired ? `${label} *` : label,
+    look: isRequired ? 'required' : 'heading',
+    ...(hints.length > 0 && { comment: hints.join('\n') }),
+  }
 }
 
 function choicesOf(model: Model, language: Language, field: Field): Pick<DraftColumn, 'choices'> {
@@ -66,7 +76,8 @@ async function examplesOf(work: Work, entity: Entity, transition: Transition, fi
   const firstText = fields.find((field) => field.type === 'text')
   const cells: (DraftCell | null)[] = []
   for (const field of fields) {
-    const cell = field === firstText || isNeeded(field, transition) || field.type === 'enum' || field.type === 'rate' ? await exampleCell(work, entity, field) : null
+    const cell =
+      field === firstText || isNeeded(field, transition) || field.type === 'enum' || field.type === 'rate' ? await exampleCell(work, entity, field) : null
     cells.push(cell === null || cell.text === '' ? null : { ...cell, look: 'note' })
   }
   return cells
@@ -105,6 +116,9 @@ async function someRecord({ tx, context, actor }: Work, field: Field): Promise<s
   if (entity === undefined || entity.line !== undefined) return ''
   const { masked, unseen } = sightOf(context.model, entity, actor)
   if (masked.has(entity.display) || unseen.has(entity.display)) return ''
-  const { rows } = await sql<Row>`select ${sql.ref(`t.${entity.display}`)} as text from ${sql.id(entity.name)} t where ${ownRows(tx, entity, 't')} order by t.id limit 1`.execute(tx)
+  const { rows } =
+    await sql<Row>`select ${sql.ref(`t.${entity.display}`)} as text from ${sql.id(entity.name)} t where ${ownRows(tx, entity, 't')} order by t.id limit 1`.execute(
+      tx,
+    )
   return String(rows[0]?.text ?? '')
 }

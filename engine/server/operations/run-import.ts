@@ -36,7 +36,8 @@ export function runImport(context: OperationContext, actor: Actor, name: string,
   return answered(model, actor.language, async () => {
     refuseIf(importIssues(transition, actor))
     const upload = uploadOf(envelope)
-    const read = await readSpreadsheet(upload.name, upload.bytes)
+    // Some more than can be right: a title, the headings, an example.
+    const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
     if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
     if (read.sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
     return importSheet(context, actor, plan, entity, transition, upload, read.sheet)
@@ -44,7 +45,10 @@ export function runImport(context: OperationContext, actor: Actor, name: string,
 }
 
 /** The import of a name with what it makes. */
-export function importOf({ model }: Pick<OperationContext, 'model'>, name: string): { readonly plan: Import; readonly entity: Entity; readonly transition: Transition } {
+export function importOf(
+  { model }: Pick<OperationContext, 'model'>,
+  name: string,
+): { readonly plan: Import; readonly entity: Entity; readonly transition: Transition } {
   const plan = model.imports[name]
   if (plan === undefined) throw new TypeError(`Cannot import by "${name}": the model has no such import`)
   const entity = entityOf(model, plan.entity)
@@ -69,27 +73,47 @@ class WrongRowsError extends Error {
   }
 }
 
-async function importSheet(context: OperationContext, actor: Actor, plan: Import, entity: Entity, transition: Transition, upload: Upload, sheet: Sheet): Promise<AnswerEnvelope> {
+async function importSheet(
+  context: OperationContext,
+  actor: Actor,
+  plan: Import,
+  entity: Entity,
+  transition: Transition,
+  upload: Upload,
+  sheet: Sheet,
+): Promise<AnswerEnvelope> {
   const { model } = context
   const reading = readColumns(model, plan, entity, transition, actor, sheet.rows)
-  const rows = reading.data.filter((row) => !isExample(model, entity, reading.columns, row))
-  const examples = reading.data.filter((row) => !rows.includes(row)).map((row) => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
-  const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...examples])
+  const examples = new Set(reading.data.filter((row) => isExample(model, entity, reading.columns, row)))
+  const rows = reading.data.filter((row) => !examples.has(row))
+  const leftOut = [...examples].map((row): RowIssues => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
+  const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...leftOut])
   const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
-  const refuse = (wrong: readonly RowIssues[]) => refusedImport(model, actor.language, entity, sheet, reading.columns, reading.headings.number, wrong, report)
+  const refuse = (wrong: readonly RowIssues[]) => refusedImport(model, actor.language, entity, sheet, reading, wrong, report)
   if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
   if (rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
   if (rows.length > plan.maxRows) throw new RefusedError([issue(plan.tooMany, 'file', { maximum: String(plan.maxRows), given: String(rows.length) })])
   const done: ImportReport = { ...report, accepted: upload.isDryRun ? 0 : rows.length, issueCount: 0, issues: [] }
   try {
-    return await inTransaction(context.pool, actor, (tx) => writeRows(tx, context, actor, entity, transition, { ...reading, data: rows }, sheet.isFrom1904, success({ entity: done })))
+    return await inTransaction(context.pool, actor, (tx) =>
+      writeRows(tx, context, actor, entity, transition, { ...reading, data: rows }, sheet.isFrom1904, success({ entity: done })),
+    )
   } catch (error) {
     if (error instanceof WrongRowsError) return refuse(error.wrong)
     throw error
   }
 }
 
-async function writeRows(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, { columns, data }: ColumnReading, isFrom1904: boolean, answer: AnswerEnvelope): Promise<AnswerEnvelope> {
+async function writeRows(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  { columns, data }: ColumnReading,
+  isFrom1904: boolean,
+  answer: AnswerEnvelope,
+): Promise<AnswerEnvelope> {
   const isDryRun = (answer.entity as ImportReport).isDryRun
   const once = isDryRun ? undefined : context.once
   const earlier = await once?.begin(tx)

@@ -34,7 +34,10 @@ function withLooks(styles: string): readonly [string, number] {
   const fonts = /<fonts count="(\d+)">(<font>.*?<\/font>)/s.exec(styles)
   if (formats === null || fills === null || fonts === null) throw new TypeError('Cannot dress a workbook whose styles are written in another way')
   const copies = NAMES.map((look, index) =>
-    formats[2]!.replaceAll(/fontId="\d+" fillId="\d+"/g, `fontId="${LOOKS[look].isBold ? fonts[1] : 0}" fillId="${Number(fills[1]) + index}" applyFill="1" applyFont="1"`),
+    formats[2]!.replaceAll(
+      /fontId="\d+" fillId="\d+"/g,
+      `fontId="${LOOKS[look].isBold ? fonts[1] : 0}" fillId="${Number(fills[1]) + index}" applyFill="1" applyFont="1"`,
+    ),
   )
   const added = NAMES.map((look) => `<fill><patternFill patternType="solid"><fgColor rgb="${LOOKS[look].fill}"/></patternFill></fill>`)
   const dressed = styles
@@ -55,9 +58,14 @@ function dressSheet(xml: string, { rows, columns }: SheetDraft, known: number, c
     if (list === undefined || list.length === 0) return []
     const column = XLSX.utils.encode_col(index)
     // Another value is asked about, not forbidden: values by their code are read as well.
-    return [`<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${LAST_ROW}"><formula1>${choices}!$${column}$1:$${column}$${list.length}</formula1></dataValidation>`]
+    return [
+      `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${LAST_ROW}"><formula1>${choices}!$${column}$1:$${column}$${list.length}</formula1></dataValidation>`,
+    ]
   })
   return looked
-    .replace('<sheetView workbookViewId="0"/>', '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>')
+    .replace(
+      '<sheetView workbookViewId="0"/>',
+      '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>',
+    )
     .replace('</sheetData>', lists.length === 0 ? '</sheetData>' : `</sheetData><dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`)
 }

@@ -7,7 +7,10 @@ const LARGEST_RATIO = 300
 const LARGE = 16 * 1024 * 1024
 
 /** A file that may be read as a spreadsheet, with the directory of its archive; or the code of why it may not. */
-export type FileKind = { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] } | { readonly kind: 'xls' } | { readonly kind: 'refused'; readonly code: string }
+export type FileKind =
+  | { readonly kind: 'xlsx'; readonly entries: readonly ZipEntry[] }
+  | { readonly kind: 'xls' }
+  | { readonly kind: 'refused'; readonly code: string }
 
 /**
  * What a file is, by its content: nothing is unpacked. Its name only has to claim to be a spreadsheet; an .xls that is really an

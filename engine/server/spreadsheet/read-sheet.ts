@@ -6,10 +6,12 @@ import { unpackEntry } from './unpack-entry.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
 /** A spreadsheet whose kind is known; an archive comes with the directory that was looked at. */
-export type SpreadsheetFile = { readonly kind: 'xlsx'; readonly bytes: Buffer; readonly entries: readonly ZipEntry[] } | { readonly kind: 'xls'; readonly bytes: Buffer }
+export type SpreadsheetFile =
+  | { readonly kind: 'xlsx'; readonly bytes: Buffer; readonly entries: readonly ZipEntry[] }
+  | { readonly kind: 'xls'; readonly bytes: Buffer }
 
-/** The first shown sheet of a workbook. Slow: it belongs in the worker. */
-export function readSheet(file: SpreadsheetFile): Sheet {
+/** The first shown sheet of a workbook, as far as its first `mostRows` rows that are not blank. Slow: it belongs in the worker. */
+export function readSheet(file: SpreadsheetFile, mostRows: number): Sheet {
   const source = file.kind === 'xlsx' ? unpacked(file.bytes, file.entries) : file.bytes
   let book = parse(source, 0)
   const hidden = book.Workbook?.Sheets ?? []
@@ -17,7 +19,7 @@ export function readSheet(file: SpreadsheetFile): Sheet {
   if (index > 0) book = parse(source, index)
   const name = book.SheetNames[Math.max(index, 0)] ?? ''
   const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
-  return { name, isFrom1904, rows: rowsOf(book.Sheets[name], isFrom1904) }
+  return { name, isFrom1904, rows: rowsOf(book.Sheets[name], isFrom1904, mostRows) }
 }
 
 type Package = ReturnType<typeof XLSX.CFB.utils.cfb_new>
@@ -38,12 +40,12 @@ function parse(source: Package | Buffer, sheet: number): XLSX.WorkBook {
   return (XLSX as unknown as { parse_zip(parts: Package, options: XLSX.ParsingOptions): XLSX.WorkBook }).parse_zip(source, options)
 }
 
-function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean): readonly SheetRow[] {
+function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean, mostRows: number): readonly SheetRow[] {
   const rows: SheetRow[] = []
   const data = (sheet?.['!data'] ?? []) as readonly (readonly (XLSX.CellObject | undefined)[] | undefined)[]
   // Sparse: a sheet may have its next row a million rows below.
   data.forEach((line, index) => {
-    if (line === undefined) return
+    if (line === undefined || rows.length >= mostRows) return
     const cells = Array.from(line, (cell) => (cell === undefined ? null : cellOf(cell, isFrom1904)))
     if (cells.some((cell) => cell !== null && cell.text.trim() !== '')) rows.push({ number: index + 1, cells })
   })

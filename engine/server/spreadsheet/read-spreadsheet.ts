@@ -2,11 +2,16 @@ import { kindOfFile } from './kind-of-file.ts'
 import { runTask } from './run-task.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Reads an uploaded file as a spreadsheet, outside this thread; or gives the code of why it may not be read. */
-export async function readSpreadsheet(name: string, bytes: Buffer, timeLimit?: number): Promise<{ readonly sheet: Sheet } | { readonly refused: string }> {
+/** Reads an uploaded file as a spreadsheet, outside this thread, as far as `mostRows` rows; or gives the code of why it may not be read. */
+export async function readSpreadsheet(
+  name: string,
+  bytes: Buffer,
+  mostRows: number,
+  timeLimit?: number,
+): Promise<{ readonly sheet: Sheet } | { readonly refused: string }> {
   const file = kindOfFile(name, bytes)
   if (file.kind === 'refused') return { refused: file.code }
-  const answer = await runTask({ kind: 'read', file: { ...file, bytes } }, timeLimit)
+  const answer = await runTask({ kind: 'read', file: { ...file, bytes }, mostRows }, timeLimit)
   if ('bytes' in answer) throw new TypeError('Cannot read a spreadsheet: the thread wrote one')
   return answer
 }

@@ -24,7 +24,10 @@ export async function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LI
 
 function inThread(task: SpreadsheetTask, timeLimit: number): Promise<SpreadsheetAnswer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB } })
+    const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    })
     const timer = setTimeout(() => {
       resolve({ refused: 'IMPORT_TIMEOUT' })
       void worker.terminate()

@@ -3,5 +3,7 @@ import type { Sheet } from './sheet.ts'
 import type { SheetDraft } from './sheet-draft.ts'
 
 /** What the worker is started with, and what it answers. */
-export type SpreadsheetTask = { readonly kind: 'read'; readonly file: SpreadsheetFile } | { readonly kind: 'write'; readonly format: 'xlsx' | 'csv'; readonly draft: SheetDraft }
+export type SpreadsheetTask =
+  | { readonly kind: 'read'; readonly file: SpreadsheetFile; readonly mostRows: number }
+  | { readonly kind: 'write'; readonly format: 'xlsx' | 'csv'; readonly draft: SheetDraft }
 export type SpreadsheetAnswer = { readonly sheet: Sheet } | { readonly bytes: Uint8Array } | { readonly refused: string }

@@ -13,7 +13,7 @@ function answerTo(task: SpreadsheetTask): SpreadsheetAnswer {
   try {
     // A buffer arrives as plain bytes.
     const { bytes } = task.file
-    return { sheet: readSheet({ ...task.file, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }) }
+    return { sheet: readSheet({ ...task.file, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }, task.mostRows) }
   } catch (error) {
     return { refused: error instanceof EntryTooLargeError ? 'ARCHIVE_TOO_LARGE' : 'IMPORT_UNREADABLE' }
   }

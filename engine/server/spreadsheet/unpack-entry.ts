@@ -18,7 +18,8 @@ export function unpackEntry(bytes: Buffer, { name, method, offset, packed, size 
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new EntryTooLargeError(`Cannot unpack "${name}": it holds more than the ${size} bytes that it declares`)
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new EntryTooLargeError(`Cannot unpack "${name}": it holds more than the ${size} bytes that it declares`)
     throw error
   }
 }

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { writeCsv } from './write-csv.ts'
 
 test('writeCsv() quotes what needs quotes and says that it is UTF-8', () => {
-  const rows = [[{ kind: 'text', text: '数量' }, { kind: 'text', text: 'a, "b"' }], [{ kind: 'number', text: '-5.5' }, null], [{ kind: 'day', text: '2026-01-05' }, { kind: 'text', text: 'one\ntwo' }]] as const
+  const rows = [
+    [
+      { kind: 'text', text: '数量' },
+      { kind: 'text', text: 'a, "b"' },
+    ],
+    [{ kind: 'number', text: '-5.5' }, null],
+    [
+      { kind: 'day', text: '2026-01-05' },
+      { kind: 'text', text: 'one\ntwo' },
+    ],
+  ] as const
   expect(writeCsv({ rows }).toString()).toBe('\ufeff数量,"a, ""b"""\r\n-5.5,\r\n2026-01-05,"one\ntwo"\r\n')
 })
 

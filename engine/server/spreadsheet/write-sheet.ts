@@ -29,7 +29,11 @@ function cellsOf(draft: SheetDraft): XLSX.WorkSheet {
       return written
     }),
   )
-  return { '!data': data, '!ref': rangeOf(draft.rows.length, Math.max(1, ...draft.rows.map((row) => row.length))), '!cols': draft.columns.map(({ width }) => ({ wch: width })) } as unknown as XLSX.WorkSheet
+  return {
+    '!data': data,
+    '!ref': rangeOf(draft.rows.length, Math.max(1, ...draft.rows.map((row) => row.length))),
+    '!cols': draft.columns.map(({ width }) => ({ wch: width })),
+  } as unknown as XLSX.WorkSheet
 }
 
 function cellOf({ kind, text }: DraftCell): XLSX.CellObject {
@@ -66,5 +70,10 @@ function rangeOf(rows: number, columns: number): string {
 
 // What a spreadsheet forbids in the name of a sheet.
 function sheetName(name: string): string {
-  return name.replaceAll(/[\\/?*[\]:]/g, ' ').trim().slice(0, MOST_SHEET_NAME) || 'Sheet1'
+  return (
+    name
+      .replaceAll(/[\\/?*[\]:]/g, ' ')
+      .trim()
+      .slice(0, MOST_SHEET_NAME) || 'Sheet1'
+  )
 }

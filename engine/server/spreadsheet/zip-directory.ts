@@ -30,9 +30,17 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
     const [nameLength, extraLength, commentLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     const extraAt = at + 46 + nameLength
     if (extraAt + extraLength > bytes.length) return undefined
-    const sizes = sizesOf({ size: bytes.readUInt32LE(at + 24), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) }, bytes.subarray(extraAt, extraAt + extraLength))
+    const sizes = sizesOf(
+      { size: bytes.readUInt32LE(at + 24), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) },
+      bytes.subarray(extraAt, extraAt + extraLength),
+    )
     if (sizes === undefined || sizes.offset + sizes.packed > bytes.length) return undefined
-    entries.push({ name: bytes.toString('utf8', at + 46, extraAt), method: bytes.readUInt16LE(at + 10), isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1, ...sizes })
+    entries.push({
+      name: bytes.toString('utf8', at + 46, extraAt),
+      method: bytes.readUInt16LE(at + 10),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      ...sizes,
+    })
     at = extraAt + extraLength + commentLength
   }
   return entries

@@ -20,30 +20,72 @@ afterAll(() => api.close())
 
 /** A row that is right, with other values in some columns. */
 function line(id: string | null, changed: Readonly<Record<string, Value>> = {}): Value[] {
-  const values: Record<string, Value> = { 唯一标识: id, 零件名称: '轴承座', '数量 *': 10, 单位: '件', 需求日期: '2026-12-31', 收货地址: '苏州工业园区1号', 采购组: 'G1', 供应商: '金泰轴承', 税率: '13%', 检验方式: 'E', 未税单价: 12.5, remark: null, ...changed }
+  const values: Record<string, Value> = {
+    唯一标识: id,
+    零件名称: '轴承座',
+    '数量 *': 10,
+    单位: '件',
+    需求日期: '2026-12-31',
+    收货地址: '苏州工业园区1号',
+    采购组: 'G1',
+    供应商: '金泰轴承',
+    税率: '13%',
+    检验方式: 'E',
+    未税单价: 12.5,
+    remark: null,
+    ...changed,
+  }
   return HEADINGS.map((heading) => values[heading] ?? null)
 }
 
-async function send(file: Buffer | readonly (readonly Value[])[], more: { readonly name?: string; readonly dryRun?: boolean; readonly idempotencyKey?: string; readonly as?: SignedIn } = {}) {
+async function send(
+  file: Buffer | readonly (readonly Value[])[],
+  more: { readonly name?: string; readonly dryRun?: boolean; readonly idempotencyKey?: string; readonly as?: SignedIn } = {},
+) {
   const content = (Buffer.isBuffer(file) ? file : workbook(file as Value[][])).toString('base64')
   const { name = 'list.xlsx', as = buyer, dryRun, idempotencyKey } = more
-  const answer = await as.call(PATH, { entity: { file: { name, content }, ...(dryRun === undefined ? {} : { dryRun }) }, ...(idempotencyKey && { idempotencyKey }) })
+  const answer = await as.call(PATH, {
+    entity: { file: { name, content }, ...(dryRun === undefined ? {} : { dryRun }) },
+    ...(idempotencyKey && { idempotencyKey }),
+  })
   return { code: answer.issues?.[0]?.code ?? (answer.returnCode === '0' ? 'done' : answer.status), answer, report: answer.entity as ImportReport }
 }
 
 async function stored(where: string): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await sql<Record<string, unknown>>`select l.*, s.name as "supplierName", g.code as "groupCode" from "purchaseListLine" l left join supplier s on s.id = l.supplier join "purchasingGroup" g on g.id = l."purchasingGroup" where l."externalId" like ${where} order by l."lineNumber"`.execute(api.pool)
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select l.*, s.name as "supplierName", g.code as "groupCode" from "purchaseListLine" l left join supplier s on s.id = l.supplier join "purchasingGroup" g on g.id = l."purchasingGroup" where l."externalId" like ${where} order by l."lineNumber"`.execute(
+    api.pool,
+  )
   return rows
 }
 
 const faults = (report: ImportReport) => report.issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 test('rows become lines with defaults, computed fields, numbers and a history each', async () => {
-  const { answer, report } = await send([HEADINGS, line('ok-1'), line('ok-2', { 需求日期: day(46027), '数量 *': 0.1 + 0.2, 税率: { t: 'n', v: 0.13, z: '0%' }, 检验方式: null, 供应商: 'S1' })])
+  const { answer, report } = await send([
+    HEADINGS,
+    line('ok-1'),
+    line('ok-2', { 需求日期: day(46027), '数量 *': 0.1 + 0.2, 税率: { t: 'n', v: 0.13, z: '0%' }, 检验方式: null, 供应商: 'S1' }),
+  ])
   expect(answer.returnCode).toBe('0')
   expect(report).toMatchObject({ rows: 2, accepted: 2, issueCount: 0, issues: [], warnings: [] })
   const [first, second] = await stored('ok-%')
-  expect(first).toMatchObject({ quantity: '10', price: '12.5', taxRate: '0.13', deliveryDate: '2026-12-31', supplierName: '金泰轴承', groupCode: 'G1', currency: 'CNY', inspectionType: 'E', status: 'TOORDER', toOrder: '10', orderedQuantity: '0', version: 1, createdBy: 'account of buyer' })
+  expect(first).toMatchObject({
+    quantity: '10',
+    price: '12.5',
+    taxRate: '0.13',
+    deliveryDate: '2026-12-31',
+    supplierName: '金泰轴承',
+    groupCode: 'G1',
+    currency: 'CNY',
+    inspectionType: 'E',
+    status: 'TOORDER',
+    toOrder: '10',
+    orderedQuantity: '0',
+    version: 1,
+    createdBy: 'account of buyer',
+  })
   expect(second).toMatchObject({ quantity: '0.3', deliveryDate: '2026-01-05', supplierName: '金泰轴承', taxRate: '0.13', inspectionType: 'E' })
   expect(first!.lineNumber).toMatch(/^PL20261120\d{5}$/)
   const history = await sql<{ action: string }>`select action from "auditEntry" where document = ${first!.id} and not refused`.execute(api.pool)
@@ -80,10 +122,17 @@ test('every wrong cell is told at once, nothing is written, and the file comes b
   const { report, answer } = await send(rows)
   expect(report).toMatchObject({ rows: 7, accepted: 0, issueCount: 13, isDryRun: false })
   expect(faults(report)).toEqual([
-    '2 数量 * TOO_SMALL', '2 供应商 REFERENCE_NOT_FOUND',
-    '3 数量 * TOO_LARGE', '3 需求日期 NOT_A_DATE',
-    '5 零件名称 REQUIRED', '5 数量 * CELL_IN_ERROR', '5 税率 TOO_LARGE', '5 检验方式 NOT_IN_VOCABULARY',
-    '6 采购组 REQUIRED', '6 未税单价 TOO_MANY_DECIMALS', '6 remark TOO_LONG',
+    '2 数量 * TOO_SMALL',
+    '2 供应商 REFERENCE_NOT_FOUND',
+    '3 数量 * TOO_LARGE',
+    '3 需求日期 NOT_A_DATE',
+    '5 零件名称 REQUIRED',
+    '5 数量 * CELL_IN_ERROR',
+    '5 税率 TOO_LARGE',
+    '5 检验方式 NOT_IN_VOCABULARY',
+    '6 采购组 REQUIRED',
+    '6 未税单价 TOO_MANY_DECIMALS',
+    '6 remark TOO_LONG',
     '8 唯一标识 NOT_UNIQUE_IN_FILE',
     '9 唯一标识 NOT_UNIQUE',
   ])
@@ -107,6 +156,9 @@ test('every wrong cell is told at once, nothing is written, and the file comes b
 test('a marked file, put right, is read as it is', async () => {
   const { report } = await send([HEADINGS, line('fix-1', { '数量 *': 0 })])
   const { rows } = opened(Buffer.from(report.marked!, 'base64'))
+  const again = await send(Buffer.from(report.marked!, 'base64'))
+  expect(again.report).toMatchObject({ issueCount: 1, warnings: [] })
+  expect(opened(Buffer.from(again.report.marked!, 'base64')).rows).toEqual(rows)
   const right = rows.map((row, index) => (index === 1 ? row.map((cell, column) => (column === 2 ? '1,234.5' : cell)) : row))
   expect((await send(right)).report).toMatchObject({ rows: 1, accepted: 1, warnings: [] })
   expect((await stored('fix-1'))[0]).toMatchObject({ quantity: '1234.5' })
@@ -120,7 +172,12 @@ test('days are read in their spellings, and as serial numbers without a format',
 })
 
 test('a real .xls is read alike, with headings in English or by field names below a title', async () => {
-  const rows = [['List of November'], [], ['partName', 'Quantity', 'deliveryDate', 'deliveryAddress', 'purchasingGroup', 'externalId'], ['Bearing', 5, '2026-12-01', 'Gate 1', 'Machining', 'xls-1']]
+  const rows = [
+    ['List of November'],
+    [],
+    ['partName', 'Quantity', 'deliveryDate', 'deliveryAddress', 'purchasingGroup', 'externalId'],
+    ['Bearing', 5, '2026-12-01', 'Gate 1', 'Machining', 'xls-1'],
+  ]
   const english = await api.login('englishBuyer')
   const { report } = await send(workbook(rows, { type: 'biff8' }), { name: 'list.xls', as: english })
   expect(report).toMatchObject({ rows: 1, accepted: 1 })
@@ -128,12 +185,25 @@ test('a real .xls is read alike, with headings in English or by field names belo
 })
 
 test('missing columns are all named, unknown ones are a warning, repeated ones are refused', async () => {
-  const missing = await send([['零件名称', '数量', '颜色'], ['轴承座', 1, '红']])
-  expect(missing.report.issues.map(({ row, column, code }) => [row, column, code])).toEqual([[1, '需求日期', 'IMPORT_COLUMN_MISSING'], [1, '收货地址', 'IMPORT_COLUMN_MISSING'], [1, '采购组', 'IMPORT_COLUMN_MISSING']])
+  const missing = await send([
+    ['零件名称', '数量', '颜色'],
+    ['轴承座', 1, '红'],
+  ])
+  expect(missing.report.issues.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [1, '需求日期', 'IMPORT_COLUMN_MISSING'],
+    [1, '收货地址', 'IMPORT_COLUMN_MISSING'],
+    [1, '采购组', 'IMPORT_COLUMN_MISSING'],
+  ])
   expect(missing.report.warnings.map(({ text }) => text)).toEqual(['列“颜色”无法识别，未读取'])
-  const repeated = await send([[...HEADINGS, 'quantity'], [...line('twice'), 3]])
+  const repeated = await send([
+    [...HEADINGS, 'quantity'],
+    [...line('twice'), 3],
+  ])
   expect(faults(repeated.report)).toEqual(['1 数量 * IMPORT_COLUMN_REPEATED'])
-  const unknown = await send([[...HEADINGS, '颜色'], [...line('colour'), '红']])
+  const unknown = await send([
+    [...HEADINGS, '颜色'],
+    [...line('colour'), '红'],
+  ])
   expect(unknown.report).toMatchObject({ accepted: 1, warnings: [{ row: 1, code: 'IMPORT_COLUMN_UNKNOWN' }] })
 })
 
@@ -141,10 +211,21 @@ test('what is no spreadsheet is refused with a clear answer', async () => {
   expect((await send(Buffer.from('数量,日期\n1,2026-01-01'))).answer.returnCode).toBe('10011001')
   expect((await send(workbook([HEADINGS, line('x')]), { name: 'list.csv' })).code).toBe('ONLY_XLS_XLSX')
   expect((await send(archive([{ name: 'a.pdf', content: Buffer.from('%PDF') }]), { name: 'list.xls' })).code).toBe('FILE_FORMAT')
-  expect((await send(archive([{ name: '[Content_Types].xml', content: Buffer.from('x') }, { name: 'xl/workbook.xml', content: Buffer.from('x'), declaredSize: 0xfffffff0 }]))).code).toBe('ARCHIVE_TOO_LARGE')
+  expect(
+    (
+      await send(
+        archive([
+          { name: '[Content_Types].xml', content: Buffer.from('x') },
+          { name: 'xl/workbook.xml', content: Buffer.from('x'), declaredSize: 0xfffffff0 },
+        ]),
+      )
+    ).code,
+  ).toBe('ARCHIVE_TOO_LARGE')
   expect((await send([HEADINGS])).code).toBe('IMPORT_EMPTY')
   expect((await send(workbook([[]]))).code).toBe('IMPORT_EMPTY')
-  expect((await buyer.call(PATH, { entity: { file: { name: 'a.xlsx', content: 'not base64!' }, other: 1 } })).issues?.map(({ code, path }) => `${code} ${path}`)).toEqual(['UNKNOWN_KEY other', 'WRONG_TYPE file.content'])
+  expect(
+    (await buyer.call(PATH, { entity: { file: { name: 'a.xlsx', content: 'not base64!' }, other: 1 } })).issues?.map(({ code, path }) => `${code} ${path}`),
+  ).toEqual(['UNKNOWN_KEY other', 'WRONG_TYPE file.content'])
 })
 
 test('a dry run checks and writes nothing', async () => {
@@ -180,7 +261,7 @@ test('without the permission nothing is read, and a supplier has no such path', 
   expect(await stored('reader')).toEqual([])
 })
 
-test('another purchaser\'s records are not found, and his unique ids do not clash', async () => {
+test("another purchaser's records are not found, and his unique ids do not clash", async () => {
   const other = await api.login('otherBuyer')
   const { report } = await send([HEADINGS, line('ok-1')], { as: other })
   expect(faults(report)).toEqual(['2 采购组 REFERENCE_NOT_FOUND', '2 供应商 REFERENCE_NOT_FOUND'])
@@ -193,7 +274,7 @@ test('a code is looked at before a name', async () => {
   expect((await send([HEADINGS, line('code-2', { 采购组: 'Machining' })])).report.accepted).toBe(1)
 })
 
-test('the template has the headings of the person\'s language, marks, drop-downs and an example that is never read', async () => {
+test("the template has the headings of the person's language, marks, drop-downs and an example that is never read", async () => {
   const answer = await buyer.call(`${PATH}/template`, {})
   const { name, content } = answer.entity as { name: string; content: string }
   expect(name).toBe('采购清单导入模板.xlsx')

@@ -3,9 +3,14 @@ import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreads
 import { archive, day, workbook, workbookParts, written } from '../../files/spreadsheets.ts'
 
 async function read(name: string, bytes: Buffer, timeLimit?: number) {
-  const answer = await readSpreadsheet(name, bytes, timeLimit)
+  const answer = await readSpreadsheet(name, bytes, 1000, timeLimit)
   if ('refused' in answer) return answer.refused
-  return answer.sheet.rows.map((row) => [row.number, ...row.cells.map((cell) => (cell === null ? null : `${cell.kind} ${cell.text}${cell.kind === 'number' && cell.shown !== undefined ? ` (${cell.shown})` : ''}`))])
+  return answer.sheet.rows.map((row) => [
+    row.number,
+    ...row.cells.map((cell) =>
+      cell === null ? null : `${cell.kind} ${cell.text}${cell.kind === 'number' && cell.shown !== undefined ? ` (${cell.shown})` : ''}`,
+    ),
+  ])
 }
 
 const ROWS = [
@@ -35,8 +40,14 @@ test('the content decides, not the name: an .xls that is an .xlsx is read', asyn
 
 test('days count from 1904 where the workbook says so', async () => {
   const rows = [['date'], [day(44565)]]
-  expect(await read('a.xlsx', workbook(rows, { isFrom1904: true }))).toEqual([[1, 'text date'], [2, 'day 2026-01-05']])
-  expect(await read('a.xls', workbook(rows, { type: 'biff8', isFrom1904: true }))).toEqual([[1, 'text date'], [2, 'day 2026-01-05']])
+  expect(await read('a.xlsx', workbook(rows, { isFrom1904: true }))).toEqual([
+    [1, 'text date'],
+    [2, 'day 2026-01-05'],
+  ])
+  expect(await read('a.xls', workbook(rows, { type: 'biff8', isFrom1904: true }))).toEqual([
+    [1, 'text date'],
+    [2, 'day 2026-01-05'],
+  ])
 })
 
 test('the first sheet that is shown is read', async () => {

@@ -12,13 +12,24 @@ let store: Store
 
 beforeAll(async () => {
   store = await openStore(model)
-  const supplier = (id: string, name: string, code: string | null, purchaser = 'p1') => ({ id, purchaser, name, code, level: 'GOOD', version: 1, createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' })
-  await inTransaction(store.pool, buyer, (tx) => insertDocuments(tx, model, 'supplier', [supplier('1', 'Twin', 'A'), supplier('2', 'Twin', 'B'), supplier('3', 'A', null)]))
+  const supplier = (id: string, name: string, code: string | null, purchaser = 'p1') => ({
+    id,
+    purchaser,
+    name,
+    code,
+    level: 'GOOD',
+    version: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+  })
+  await inTransaction(store.pool, buyer, (tx) =>
+    insertDocuments(tx, model, 'supplier', [supplier('1', 'Twin', 'A'), supplier('2', 'Twin', 'B'), supplier('3', 'A', null)]),
+  )
   await inTransaction(store.pool, stranger, (tx) => insertDocuments(tx, model, 'supplier', [supplier('4', 'Stranger', 'Z', 'p2')]))
 })
 afterAll(() => store.close())
 
-test('a code leads to one record, a name that several have is asked about, another purchaser\'s is not there', async () => {
+test("a code leads to one record, a name that several have is asked about, another purchaser's is not there", async () => {
   const found = await inTransaction(store.pool, buyer, async (tx) => {
     const find = await findReferences({ tx, context: { model }, actor: buyer } as unknown as Work, field, new Set(['A', 'B', 'Twin', 'Stranger', 'Z']))
     return ['A', 'B', 'Twin', 'Stranger', 'Z'].map((text) => find(text)).map((each) => ('id' in each ? each.id : each.issue.code))

@@ -7,20 +7,42 @@ const DRAFT = {
   name: 'Purchase list: 2026/11',
   columns: [{ width: 12 }, { width: 20, choices: ['是', '否, vielleicht'] }, { width: 10 }],
   rows: [
-    [{ kind: 'text', text: 'Quantity', look: 'required' }, { kind: 'text', text: 'Urgent', look: 'heading' }, { kind: 'text', text: 'Day', look: 'heading' }],
-    [{ kind: 'number', text: '-5.5', look: 'wrong', comment: 'Must not be below 0' }, { kind: 'text', text: '=1+1' }, { kind: 'day', text: '2026-01-05', look: 'wrong' }],
+    [
+      { kind: 'text', text: 'Quantity', look: 'required' },
+      { kind: 'text', text: 'Urgent', look: 'heading' },
+      { kind: 'text', text: 'Day', look: 'heading' },
+    ],
+    [
+      { kind: 'number', text: '-5.5', look: 'wrong', comment: 'Must not be below 0' },
+      { kind: 'text', text: '=1+1' },
+      { kind: 'day', text: '2026-01-05', look: 'wrong' },
+    ],
     [{ kind: 'number', text: '123456789012345678901234567890' }, null, { kind: 'day', text: 'tomorrow' }],
   ],
 } as const
 
 test('what is written can be read again, every digit of it', async () => {
-  const answer = await readSpreadsheet('a.xlsx', await writeSpreadsheet(DRAFT))
+  const answer = await readSpreadsheet('a.xlsx', await writeSpreadsheet(DRAFT), 1000)
   expect('sheet' in answer && answer.sheet).toEqual({
     name: 'Purchase list  2026 11',
     isFrom1904: false,
     rows: [
-      { number: 1, cells: [{ kind: 'text', text: 'Quantity' }, { kind: 'text', text: 'Urgent' }, { kind: 'text', text: 'Day' }] },
-      { number: 2, cells: [{ kind: 'number', text: '-5.5' }, { kind: 'text', text: '=1+1' }, { kind: 'day', text: '2026-01-05' }] },
+      {
+        number: 1,
+        cells: [
+          { kind: 'text', text: 'Quantity' },
+          { kind: 'text', text: 'Urgent' },
+          { kind: 'text', text: 'Day' },
+        ],
+      },
+      {
+        number: 2,
+        cells: [
+          { kind: 'number', text: '-5.5' },
+          { kind: 'text', text: '=1+1' },
+          { kind: 'day', text: '2026-01-05' },
+        ],
+      },
       { number: 3, cells: [{ kind: 'text', text: '123456789012345678901234567890' }, null, { kind: 'text', text: 'tomorrow' }] },
     ],
   })

@@ -1,8 +1,9 @@
 import type { Field } from '../../../core/model/field.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { markKey, type CellMark } from './cell-marks.ts'
 import { withLine } from './line-rows.ts'
-import { valueFromText, type NamesOfValue } from './value-from-text.ts'
+import { valueFromText } from './value-from-text.ts'
 
 type Paste = {
   readonly rows: readonly Row[]
