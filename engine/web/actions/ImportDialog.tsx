@@ -10,7 +10,7 @@ import { base64OfFile } from '../fields/base64-of-file.ts'
 import { saveFile } from './save-file.ts'
 
 type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
-type Result = { readonly rows: number; readonly accepted: number; readonly issues: readonly Fault[]; readonly marked?: string }
+type Result = { readonly rows: number; readonly accepted: number; readonly issueCount: number; readonly issues: readonly Fault[]; readonly warnings: readonly Fault[]; readonly marked?: string }
 
 /** As many faults as one can read; the marked file has them all. */
 const shown = 200
@@ -38,9 +38,17 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
     setBusy(false)
     if (answer === undefined) return
     const outcome = answer.entity as Result | undefined
-    if (outcome?.rows !== undefined) setResult({ ...outcome, issues: outcome.issues ?? [] })
+    if (outcome?.rows !== undefined) setResult(outcome)
     if (answer.returnCode === '0') void client.invalidateQueries()
     else if (outcome?.rows === undefined) setTrouble(`${answer.returnMsg} (${answer.returnCode})`)
+  }
+
+  async function fetchTemplate() {
+    const answer = await call(`${plan.path[side] ?? ''}/template`, {}).catch(() => undefined)
+    if (answer === undefined) return
+    const { name, content } = (answer.entity ?? {}) as { readonly name?: string; readonly content?: string }
+    if (name === undefined || content === undefined) setTrouble(`${answer.returnMsg} (${answer.returnCode})`)
+    else saveFile(name, content)
   }
 
   return (
@@ -52,15 +60,16 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
         <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
         <details><summary>{words.text('ui.import.columns')}</summary><p className="import-columns">{plan.columns.map(label).join(', ')}</p></details>
         <input ref={picker} type="file" hidden accept=".xls,.xlsx" data-import-file="" onChange={(event) => { const chosen = event.target.files?.[0]; if (chosen !== undefined) void start(chosen); event.target.value = '' }} />
-        <div className="import-drop"><Button theme="solid" loading={busy} data-action="chooseFile" onClick={() => picker.current?.click()}>{words.text('ui.import.choose')}</Button><span>{file?.name ?? words.text('ui.import.orDrop')}</span></div>
+        <div className="import-drop"><Button theme="solid" loading={busy} data-action="chooseFile" onClick={() => picker.current?.click()}>{words.text('ui.import.choose')}</Button><span>{file?.name ?? words.text('ui.import.orDrop')}</span><Button data-action="downloadTemplate" onClick={() => void fetchTemplate()}>{words.text('ui.import.template')}</Button></div>
         {busy && <Progress percent={100} aria-label={words.text('ui.import.working')} className="progress-going" />}
         {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}
         {result !== undefined && (
           <div role="status">
             <Banner
-              type={result.issues.length === 0 ? 'success' : 'warning'} closeIcon={null}
-              description={words.text('ui.import.result', { rows: String(result.rows), accepted: String(result.accepted), issues: String(result.issues.length) })}
+              type={result.issueCount === 0 ? 'success' : 'warning'} closeIcon={null}
+              description={words.text('ui.import.result', { rows: String(result.rows), accepted: String(result.accepted), issues: String(result.issueCount) })}
             />
+            {result.warnings.map(({ text }, place) => <Banner key={place} type="info" closeIcon={null} description={text} />)}
             {result.marked !== undefined && <Button data-action="downloadMarked" onClick={() => saveFile(words.text('ui.import.markedName', { name: file?.name.replace(/\.xlsx?$/i, '') ?? '' }), result.marked ?? '')}>{words.text('ui.import.marked')}</Button>}
             {result.issues.length > 0 && (
               <div className="import-issues">
@@ -68,7 +77,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
                   <thead><tr><th>{words.text('ui.import.row')}</th><th>{words.text('ui.import.column')}</th><th>{words.text('ui.import.problem')}</th></tr></thead>
                   <tbody>{result.issues.slice(0, shown).map((fault, place) => <tr key={place}><td>{fault.row}</td><td>{label(fault.column)}</td><td>{fault.text}</td></tr>)}</tbody>
                 </table>
-                {result.issues.length > shown && <p>{words.text('ui.import.moreIssues', { count: String(result.issues.length - shown) })}</p>}
+                {result.issueCount > shown && <p>{words.text('ui.import.moreIssues', { count: String(result.issueCount - shown) })}</p>}
               </div>
             )}
           </div>
