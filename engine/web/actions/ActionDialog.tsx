@@ -1,22 +1,40 @@
 import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Surroundings } from '../../core/lifecycle/document.ts'
+import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
+import { storedValue } from '../../core/lifecycle/stored-value.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import { useSession } from '../app/use-session.ts'
+import { textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { useConditions } from '../form/use-conditions.ts'
 import { useNames } from '../form/use-names.ts'
+import { useSurroundings } from '../form/use-surroundings.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { envelopeOfFiring } from './envelope-of-firing.ts'
 import { useTransition } from './use-transition.ts'
 
 const HeaderForm = lazy(async () => ({ default: (await import('../form/HeaderForm.tsx')).HeaderForm }))
+
+/** What the dialog begins with: what the document says already, the declared defaults in its blanks. */
+function beginning(model: Model, entity: Entity, fields: readonly Field[], document: Row, isWhole: boolean, surroundings: Surroundings): Row {
+  const values = valuesOf(model, entity, document, surroundings)
+  const input: Record<string, unknown> = isWhole ? { ...document } : {}
+  for (const field of fields) {
+    const given = document[field.name] ?? (field.default === undefined || isWhole ? null : storedValue(field, valueOf(model, field.default, values)))
+    if (given !== null) input[field.name] = given
+  }
+  return input
+}
 
 type Props = {
   readonly entity: Entity
@@ -41,7 +59,8 @@ export function ActionDialog({ entity, transition, rows, first: named, onClose, 
   const isWhole = transition.input === '*'
   const fields = inputFieldsOf(model, entity, transition, { side, permissions }).filter((field) => field.type !== 'lines')
   const demanded = transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name)
-  const [input, setInput] = useState<Row>(() => (isWhole ? names.stored(entity, first) : {}))
+  const surroundings = useSurroundings()
+  const [input, setInput] = useState<Row>(() => beginning(model, entity, fields, names.stored(entity, first), isWhole && rows.length === 1, surroundings))
   const [answer, setAnswer] = useState<AnswerEnvelope>()
   const conditions = useConditions(entity, input)
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
@@ -78,7 +97,7 @@ export function ActionDialog({ entity, transition, rows, first: named, onClose, 
   const isReport = rows.length > 1 && answer !== undefined
   return (
     <Modal
-      visible title={label} onCancel={isReport ? onDone : onClose} width={isWhole ? 860 : 565} maskClosable={false} bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
+      visible title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`} onCancel={isReport ? onDone : onClose} width={isWhole ? 860 : 565} maskClosable={false} bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={(
         <div className="dialog-foot">
           {isReport ? <Button theme="solid" data-action="closeDialog" onClick={onDone}>{words.text('ui.close')}</Button> : (

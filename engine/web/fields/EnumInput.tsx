@@ -1,16 +1,17 @@
-import { Select } from '@douyinfe/semi-ui-19'
 import { useModel } from '../app/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
+import { Choose } from './Choose.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** One value of a vocabulary, in its order. */
-export function EnumInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function EnumInput({ field, value, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const vocabulary = field.vocabulary ?? ''
   const values = useModel().vocabularies[vocabulary]?.values ?? []
   return (
-    <Select
+    <Choose
       className="input-wide"
+      label={label}
       aria-labelledby={labelId}
       value={typeof value === 'string' ? value : undefined}
       disabled={disabled}

@@ -1,9 +1,9 @@
-import { Select } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
+import { Choose } from './Choose.tsx'
 import type { InputProps } from './input-props.ts'
 import { useOptions } from './use-options.ts'
 import { useSettled } from './use-settled.ts'
@@ -15,7 +15,7 @@ function rowForFilter({ filter }: Field, document: Row): Row | undefined {
 }
 
 /** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
-export function RefInput({ entity, field, value, document, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function RefInput({ entity, field, value, document, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -26,8 +26,9 @@ export function RefInput({ entity, field, value, document, labelId, disabled, in
   const found = options.data ?? []
   const shown = id === null || found.some((option) => option.id === id) ? found : [{ id, text: textOfValue(value) || id }, ...found]
   return (
-    <Select
+    <Choose
       className="input-wide"
+      label={label}
       aria-labelledby={labelId}
       value={id ?? undefined}
       disabled={disabled}

@@ -5,7 +5,7 @@ function storage() {
   const held = new Map<string, string>()
   return { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => { held.set(key, value) }, removeItem: (key: string) => { held.delete(key) } }
 }
-const draft = { documents: [{ id: '1', note: 'half' }], names: { s1: 'ACME' }, at: '2026-11-21T00:00:00Z' }
+const draft = { documents: [{ id: '1', note: 'half' }], refused: [{ lines: [['1 quantity', { text: 'no figure', typed: 'two' }] as const] }], names: { s1: 'ACME' }, at: '2026-11-21T00:00:00Z' }
 
 test('a draft is found again by its person and form alone', () => {
   const shelf = storage()

@@ -14,9 +14,9 @@ const sumsWait = 200
 export type Draft = { readonly document: Row; readonly refused: Readonly<Record<string, CellMarks>> }
 
 /** A document in writing: changes go in, what follows from them is worked out by the formulas of the declaration. */
-export function useDraft(entity: Entity, start: Row, isNew: boolean, surroundings: Surroundings, changed: (draft: Draft) => void) {
+export function useDraft(entity: Entity, start: Row, startRefused: Draft['refused'], isNew: boolean, surroundings: Surroundings, changed: (draft: Draft) => void) {
   const model = useModel()
-  const [draft, setDraft] = useState<Draft>(() => ({ document: recomputed(model, entity, start, surroundings, isNew), refused: {} }))
+  const [draft, setDraft] = useState<Draft>(() => ({ document: recomputed(model, entity, start, surroundings, isNew), refused: startRefused }))
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -29,6 +29,8 @@ type Props = {
   readonly entity: Entity
   readonly transition: Transition
   readonly beginning: Row
+  /** Texts that cells refused before, from a kept draft. */
+  readonly beginningRefused: Draft['refused']
   /** As the server has it; absent for a new document. */
   readonly before: Row | undefined
   readonly names: ReturnType<typeof useNames>
@@ -54,11 +56,11 @@ function refusedCells({ document, refused }: Draft): readonly ToldIssue[] {
 }
 
 /** One document in writing: its header by RJSF, its lines in the grid, what is wrong, and the bar at the bottom. */
-export function DocumentForm({ screen, entity, transition, beginning, before, names, writer, surroundings, attempted, refusal, hidden, fromSources, foot, onChange, onReload }: Props) {
+export function DocumentForm({ screen, entity, transition, beginning, beginningRefused, before, names, writer, surroundings, attempted, refusal, hidden, fromSources, foot, onChange, onReload }: Props) {
   const model = useModel()
   const words = useWords()
   const isNew = transition.from === null
-  const { draft, setHeader, setLines } = useDraft(entity, beginning, isNew, surroundings, onChange)
+  const { draft, setHeader, setLines } = useDraft(entity, beginning, beginningRefused, isNew, surroundings, onChange)
   const { document } = draft
   const conditions = useConditions(entity, document)
   const [target, setTarget] = useState<{ row: number; field: string; lines: string }>()

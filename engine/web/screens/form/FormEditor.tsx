@@ -14,7 +14,7 @@ import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { checkDraft } from '../../form/check-draft.ts'
-import { dropDraft, keepDraft, readDraft } from '../../form/kept-draft.ts'
+import { dropDraft, keepDraft, readDraft, type KeptDraft } from '../../form/kept-draft.ts'
 import type { Refusal } from '../../form/standing-issues.ts'
 import type { Draft } from '../../form/use-draft.ts'
 import { useNames } from '../../form/use-names.ts'
@@ -35,6 +35,11 @@ type Props = {
   readonly onReload: () => Promise<void>
 }
 
+// The refused texts of a kept draft, as a form has them.
+function refusedAt(kept: KeptDraft | undefined, place: number): Draft['refused'] {
+  return Object.fromEntries(Object.entries(kept?.refused[place] ?? {}).map(([lines, marks]) => [lines, new Map(marks)]))
+}
+
 /** Writes one document, or the several that a conversion makes of its sources, and sends each. */
 export function FormEditor({ screen, entity, transition, starts, form, fromSources, onReload }: Props) {
   const model = useModel()
@@ -51,7 +56,7 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
   for (const [id, text] of Object.entries(kept?.names ?? {})) names.remember({ id, text })
   const [beginnings, setBeginnings] = useState(() => kept?.documents ?? starts.map((start) => names.stored(entity, start)))
   const [round, setRound] = useState(0)
-  const drafts = useRef<Draft[]>(beginnings.map((document) => ({ document, refused: {} })))
+  const drafts = useRef<Draft[]>(beginnings.map((document, place) => ({ document, refused: refusedAt(kept, place) })))
   const [shown, setShown] = useState(0)
   const [attempted, setAttempted] = useState(false)
   const [refusals, setRefusals] = useState<Readonly<Record<number, Refusal>>>({})
@@ -77,7 +82,8 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
 
   function keep() {
     const documents = drafts.current.map(({ document }) => document)
-    setSafe(keepDraft(localStorage, user.id, form, { documents, names: names.all(), at: new Date().toISOString() }))
+    const refused = drafts.current.map((draft) => Object.fromEntries(Object.entries(draft.refused).map(([lines, marks]) => [lines, [...marks]])))
+    setSafe(keepDraft(localStorage, user.id, form, { documents, refused, names: names.all(), at: new Date().toISOString() }))
   }
 
   function forget() {
@@ -180,7 +186,7 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
       )}
       {beginnings.map((beginning, place) => (
         <DocumentForm
-          key={`${round}.${place}`} screen={screen} entity={entity} transition={transition} beginning={beginning} before={isNew ? undefined : names.stored(entity, starts[place] ?? {})}
+          key={`${round}.${place}`} screen={screen} entity={entity} transition={transition} beginning={beginning} beginningRefused={refusedAt(kept, place)} before={isNew ? undefined : names.stored(entity, starts[place] ?? {})}
           names={names} writer={writer} surroundings={surroundings} attempted={attempted} refusal={refusals[place]} hidden={place !== shown} fromSources={fromSources}
           onChange={(draft) => changed(place, draft)} onReload={() => void onReload().then(() => forget())}
           foot={(

@@ -1,7 +1,7 @@
-import { Select } from '@douyinfe/semi-ui-19'
 import { useId } from 'react'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { Choose } from '../../fields/Choose.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
 const listOf = (chosen: unknown): readonly string[] => (Array.isArray(chosen) ? chosen.map(String) : chosen === undefined || chosen === null ? [] : [String(chosen)])
@@ -13,8 +13,8 @@ export function ChoiceFilter({ field, label, filter, onChange }: FilterProps) {
   const vocabulary = field.vocabulary ?? ''
   const values = useModel().vocabularies[vocabulary]?.values ?? []
   return (
-    <Select
-      className="filter" multiple maxTagCount={1} showClear filter={values.length > 8} insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
+    <Choose
+      label={label} className="filter" multiple maxTagCount={1} showClear filter={values.length > 8} insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
       value={[...(filter?.values ?? [])]}
       optionList={values.map((value) => ({ value, label: words.value(vocabulary, value) }))}
       onChange={(chosen) => onChange(listOf(chosen).length === 0 ? undefined : { operator: 'in', values: listOf(chosen) })}
@@ -27,8 +27,8 @@ export function FlagFilter({ label, filter, onChange }: FilterProps) {
   const words = useWords()
   const id = useId()
   return (
-    <Select
-      className="filter" showClear insetLabel={<span id={id}>{label}</span>} aria-labelledby={id} value={filter?.values[0]}
+    <Choose
+      label={label} className="filter" showClear insetLabel={<span id={id}>{label}</span>} aria-labelledby={id} value={filter?.values[0]}
       optionList={[{ value: 'true', label: words.text('ui.yes') }, { value: 'false', label: words.text('ui.no') }]}
       onChange={(chosen) => onChange(listOf(chosen)[0] === undefined ? undefined : { operator: 'equals', values: [listOf(chosen)[0]!] })}
     />

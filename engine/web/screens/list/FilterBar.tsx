@@ -6,6 +6,7 @@ import { useModel } from '../../app/use-model.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { useSettled } from '../../fields/use-settled.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { FilterInput } from './FilterInput.tsx'
 import type { ListState } from './list-state.ts'
 
@@ -18,7 +19,8 @@ const inFirstRow = 4
 export function FilterBar({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()
-  const behind = screen.filters.slice(inFirstRow)
+  const first = useNarrow() ? 0 : inFirstRow
+  const behind = screen.filters.slice(first)
   const [more, setMore] = useState(behind.some((path) => state.filters[path] !== undefined))
   const [typed, setTyped] = useState(state.search)
   const settled = useSettled(typed, 400)
@@ -45,7 +47,7 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
     <div className="filter-bar" role="search">
       <Input className="filter filter-search" data-search="" aria-label={words.text('ui.search')} placeholder={words.text('ui.searchFrom2')} value={typed} showClear
         onChange={setTyped} onEnterPress={() => onChange({ search: typed })} onClear={() => onChange({ search: '' })} />
-      {screen.filters.slice(0, inFirstRow).map(filter)}
+      {screen.filters.slice(0, first).map(filter)}
       {behind.length > 0 && (
         <Button theme="borderless" aria-expanded={more} onClick={() => setMore(!more)}>{words.text(more ? 'ui.filter.less' : 'ui.filter.more')}</Button>
       )}

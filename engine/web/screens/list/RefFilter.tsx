@@ -1,8 +1,8 @@
-import { Select } from '@douyinfe/semi-ui-19'
 import { useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { useOptions } from '../../fields/use-options.ts'
 import { useSettled } from '../../fields/use-settled.ts'
+import { Choose } from '../../fields/Choose.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
 /** Several rows of another document, found by the server. The address holds ids; their names are asked for. */
@@ -17,8 +17,8 @@ export function RefFilter({ entity, field, label, filter, onChange }: FilterProp
   const options = new Map([...(named.data ?? []), ...(found.data ?? [])].map((option) => [option.id, option.text]))
   for (const each of chosen) if (!options.has(each)) options.set(each, '…')
   return (
-    <Select
-      className="filter" multiple maxTagCount={1} showClear filter remote insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
+    <Choose
+      label={label} className="filter" multiple maxTagCount={1} showClear filter remote insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
       value={[...chosen]} loading={open && found.isFetching} emptyContent={words.text('ui.nothingFound')}
       optionList={[...options].map(([value, text]) => ({ value, label: text }))}
       onDropdownVisibleChange={setOpen} onSearch={setSearch}

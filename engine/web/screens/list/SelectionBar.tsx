@@ -3,6 +3,7 @@ import type { ActionRef } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { reasonsOf } from '../../actions/reasons.ts'
+import { useMayUse } from '../../actions/use-may-use.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -13,8 +14,9 @@ type Props = { readonly chosen: readonly Row[]; readonly refs: readonly ActionRe
 export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
   const words = useWords()
   const model = useModel()
+  const mayUse = useMayUse()
   function reasonsAgainst(ref: ActionRef): readonly string[] {
-    if (ref.kind !== 'transition') return []
+    if (ref.kind !== 'transition') return mayUse(ref)
     const each = chosen.map((row) => reasonsOf(row, ref.transition))
     if (each.some((reasons) => reasons?.length === 0)) return []
     const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
