@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 let manager: SignedIn
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const add = async (quantity: string) => done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as any
+const add = async (quantity: string) => done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-const roundsOf = async (id: string) => (await story.buyer.call(at('history'), { entity: { id } })).entity as any
+const roundsOf = async (id: string) => (await story.buyer.call(at('history'), { entity: { id } })).entity as Shown
 
 test('[ORD-1] an order below every level goes straight to the supplier', async () => {
   expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
@@ -29,7 +29,7 @@ test('an order of one level is approved by another than its author', async () =>
   expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
   expect(refusals(await story.buyer.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   expect(refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual([' STATE_NOT_ALLOWED'])
-  const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as any
+  const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as Shown
   expect(approved).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }] })
 })
@@ -49,11 +49,11 @@ test('two levels are passed one after the other, each by who holds its code', as
 test('a refused order is changed and sent round again; the first round is kept', async () => {
   const order = await add('10')
   expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id } }))).toEqual(['refuseReason REQUIRED'])
-  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'too dear' } })).entity as any
+  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'too dear' } })).entity as Shown
   expect(refused).toMatchObject({ status: 'REFUSEDAPPROVAL', refuseReason: 'too dear' })
   expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, remark: 'cheaper' } }))).toEqual(['version VERSION_REQUIRED'])
   const [line] = refused.lines
-  const changed = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, lines: [{ id: line.id, price: '95' }] } })).entity as any
+  const changed = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, lines: [{ id: line.id, price: '95' }] } })).entity as Shown
   expect(changed).toMatchObject({ amount: '1073.5', lines: [{ id: line.id, quantity: '10', price: '95' }] })
   const stale = await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, remark: 'late' } })
   expect(stale.issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer' } }])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('for any sequence of ship, revoke, return, receive, reverse and close the t
 }, 240_000)
 
 // A refusal is as good an outcome as success: what counts is that the figures agree afterwards.
-async function take(order: any, act: string, which: number, quantity: string): Promise<AnswerEnvelope> {
+async function take(order: Shown, act: string, which: number, quantity: string): Promise<AnswerEnvelope> {
   const { buyer, seller } = story
   const line = order.lines[which % 2].id
   const pick = async (table: string, column: string): Promise<string> => {
@@ -88,7 +88,7 @@ async function expectConserved(order: string): Promise<void> {
 }
 
 /** The precedence of 5.3, once more. */
-function lineStatusOf(line: any, status: string): string {
+function lineStatusOf(line: Shown, status: string): string {
   const [ordered, shipped, received, inspecting] = [Number(line.quantity), Number(line.shippedQuantity), Number(line.receivedQuantity), Number(line.inspectingQuantity)]
   if (line.closed || status === 'close') return 'CLOSE'
   if (received >= ordered && inspecting === 0) return 'COMPLETED'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const first = (answer: { readonly entity?: unknown }): any => answer.entity
+const first = (answer: { readonly entity?: unknown }): Shown => answer.entity as Shown
 
 test('[ORD-20] ten of a part go from the purchase list into the warehouse, and a write-off brings them back', async () => {
   const listLine = await story.listLine('10')
@@ -48,7 +48,7 @@ test('[ORD-20] ten of a part go from the purchase list into the warehouse, and a
   done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '3' }]))
   expect(await story.order(order.id)).toMatchObject({ status: 'supplierDelivered', lines: [{ receivedQuantity: '7', lineStatus: 'WAITRECEIVE' }] })
   expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ receivedQuantity: '1', toReceive: '3' }] })
-  const history = (await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })).list as any[]
+  const history = (await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })).list as Shown[]
   expect(history.map(({ action, fromState, toState }) => [action, fromState, toState])).toEqual([
     ['create', null, 'WAITORDER'], ['accept', 'WAITORDER', 'purchasePaid'], ['recompute', 'purchasePaid', 'supplierDelivered'], ['recompute', 'supplierDelivered', 'waitBalance'], ['recompute', 'waitBalance', 'supplierDelivered'],
   ])

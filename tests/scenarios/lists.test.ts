@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
-let orders: readonly any[]
+let orders: readonly Shown[]
 beforeAll(async () => {
   story = await startStory()
   const one = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   const two = await story.acceptedOrder([{ purchaseListLine: await story.listLine('4') }, { purchaseListLine: await story.listLine('6', { partNumber: 'C-7', partName: 'Casing' }) }])
   done(await story.ship([{ orderLine: two.lines[0].id }]))
-  const three = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('1') }] } })).entity as any
+  const three = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('1') }] } })).entity as Shown
   orders = [one, two, three]
 })
 afterAll(() => story.api.close())
@@ -20,50 +20,50 @@ test('a list screen shows its columns, totals and what may be done with each row
   const answer = done(await story.buyer.call(at('list'), { entity: { screen: 'purchaserOrderList' }, pager: { page: 1, pageSize: 2 } }))
   expect(answer.pager).toEqual({ page: 1, pageSize: 2, total: 3, capped: false })
   expect(answer.entity).toMatchObject({ totals: { amount: '2373' } })
-  const rows = answer.list as any[]
+  const rows = answer.list as Shown[]
   expect(rows.map((row) => row.insideOrderCode)).toEqual(['PO20261120000003', 'PO20261120000002'])
   expect(rows[0]).toMatchObject({ status: 'WAITORDER', supplier: { text: '金泰轴承' }, _actions: { close: [], reSendOrder: [] } })
-  expect(rows[1]._actions.close).toMatchObject([{ code: 'ORDER_CANNOT_BE_CLOSED' }])
+  expect(rows[1]!._actions.close).toMatchObject([{ code: 'ORDER_CANNOT_BE_CLOSED' }])
 })
 
 test('tabs count what they show, with the search that is entered', async () => {
-  const counts = done(await story.buyer.call(at('statusCount'), { entity: { screen: 'purchaserOrderList' } })).entity as any
+  const counts = done(await story.buyer.call(at('statusCount'), { entity: { screen: 'purchaserOrderList' } })).entity as Shown
   expect(counts.all).toEqual({ total: 3, capped: false })
   expect(counts.tabs).toMatchObject({ WAITORDER: { total: 1 }, purchasePaid: { total: 2 }, close: { total: 0 } })
   const tab = done(await story.buyer.call(at('list'), { entity: { screen: 'purchaserOrderList', tab: 'purchasePaid' } }))
-  expect((tab.list as any[]).map((row) => row.id).sort()).toEqual([orders[0].id, orders[1].id].sort())
+  expect((tab.list as Shown[]).map((row) => row.id).sort()).toEqual([orders[0]!.id, orders[1]!.id].sort())
 })
 
 test('filters reach into lines, and what nobody knows is refused', async () => {
   const where = [{ field: 'lines.partNumber', operator: 'equals', value: 'C-7' }]
-  expect((done(await story.buyer.call(at('list'), { entity: { where } })).list as any[]).map((row) => row.id)).toEqual([orders[1].id])
+  expect((done(await story.buyer.call(at('list'), { entity: { where } })).list as Shown[]).map((row) => row.id)).toEqual([orders[1]!.id])
   expect(refusals(await story.buyer.call(at('list'), { entity: { wehre: [], screen: 'nowhere' } })).toSorted()).toEqual(['entity.screen UNKNOWN_KEY', 'entity.wehre UNKNOWN_KEY'])
   expect(refusals(await story.buyer.call(at('list'), { entity: {}, pager: { page: 1, pageSize: 2001 } }))).toEqual(['pager.pageSize PAGE_SIZE_OVER_2000'])
 })
 
 test('the rows of a list of lines carry their own actions and those of their document', async () => {
-  const rows = done(await story.buyer.call(at('itemList'), { entity: { where: [{ field: 'partNumber', operator: 'equals', value: 'C-7' }] } })).list as any[]
-  expect(rows).toMatchObject([{ partName: 'Casing', document: orders[1].id, _actions: { closeItem: [] }, _documentActions: { suspend: [] } }])
+  const rows = done(await story.buyer.call(at('itemList'), { entity: { where: [{ field: 'partNumber', operator: 'equals', value: 'C-7' }] } })).list as Shown[]
+  expect(rows).toMatchObject([{ partName: 'Casing', document: orders[1]!.id, _actions: { closeItem: [] }, _documentActions: { suspend: [] } }])
 })
 
 test('the picker shows what is still pending, and preparing fills the document in', async () => {
-  const pending = done(await story.seller.call('/api/deliverOrder/supplier/add/pending', { entity: {} })).list as any[]
+  const pending = done(await story.seller.call('/api/deliverOrder/supplier/add/pending', { entity: {} })).list as Shown[]
   expect(pending.map((row) => [row.partNumber, row.pending]).sort()).toEqual([['B-100', '10'], ['C-7', '6']])
-  const prepared = done(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: pending.map(({ id }) => ({ id })) })).list as any[]
+  const prepared = done(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: pending.map(({ id }) => ({ id })) })).list as Shown[]
   expect(prepared).toHaveLength(1)
   expect(prepared[0]).toMatchObject({ deliveryAddress: 'Gate 1', shippingDate: '2026-11-20', shippedQuantity: '16' })
-  expect(prepared[0].lines.map((line: any) => line.quantity).sort()).toEqual(['10', '6'])
+  expect(prepared[0]!.lines.map((line: Shown) => line.quantity).sort()).toEqual(['10', '6'])
   expect(refusals(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: [] }))).toEqual(['entityList NOTHING_TO_TAKE'])
 })
 
 test('a list is exported as it is filtered, in the words of the person', async () => {
-  const exported = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList', tab: 'WAITORDER', format: 'csv' } })).entity as any
+  const exported = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList', tab: 'WAITORDER', format: 'csv' } })).entity as Shown
   const [heading, first, ...rest] = Buffer.from(exported.content, 'base64').toString().replace('\uFEFF', '').trim().split('\r\n')
   expect(exported).toMatchObject({ rows: 1 })
   expect(heading?.split(',')[0]).toBe(story.api.model.texts.cn['field.order.insideOrderCode'])
   expect(first).toMatch(/^PO20261120000003,.*,金泰轴承,.*,113,/)
   expect(rest).toEqual([])
-  const book = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList' } })).entity as any
+  const book = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList' } })).entity as Shown
   expect(book).toMatchObject({ rows: 3, name: expect.stringMatching(/\.xlsx$/) })
   expect(Buffer.from(book.content, 'base64').subarray(0, 2).toString()).toBe('PK')
 })
@@ -76,7 +76,7 @@ test('a new order begins with its defaults, and a supplier is chosen from those 
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier' } })).list).toEqual([])
   const refused = await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('1', { supplier: null }) }], supplier: story.master.supplier } })
   expect(refusals(refused)).toEqual(['supplier REFERENCE_NOT_ALLOWED'])
-  const thawed = done(await story.buyer.call('/api/epRelation/unfreeze', { entity: { id: story.master.supplier } })).entity as any
+  const thawed = done(await story.buyer.call('/api/epRelation/unfreeze', { entity: { id: story.master.supplier } })).entity as Shown
   expect(thawed).toMatchObject({ level: 'POTENTIAL', previousLevel: 'POTENTIAL' })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-const placed = async (quantity = '5') => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as any
+const placed = async (quantity = '5') => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 
 test('closing an order closes what is open of it, and nothing opens it again', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: order.id } }))).toEqual(['closeReason REQUIRED'])
-  const closed = done(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'no need' } })).entity as any
+  const closed = done(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'no need' } })).entity as Shown
   expect(closed).toMatchObject({ status: 'close', closeReason: 'no need', lines: [{ closed: true, lineStatus: 'CLOSE', pending: '0' }] })
   expect(Object.keys(closed._actions)).not.toContain('close')
   expect(refusals(await story.buyer.call(at('delete'), { entity: { id: order.id } }))).toEqual([' STATE_NOT_ALLOWED'])
@@ -46,7 +46,7 @@ test('what other documents refer to cannot be deleted', async () => {
   await placed()
   const refused = await story.buyer.call('/api/purchasingGroup/delete', { entity: { id: story.master.group } })
   expect(refused.issues).toMatchObject([{ code: 'IN_USE' }])
-  const spare = (done(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 'G9', name: 'Spare' } })).entity as any).id
+  const spare = (done(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 'G9', name: 'Spare' } })).entity as Shown).id
   expect(done(await story.buyer.call('/api/purchasingGroup/delete', { entity: { id: spare } })).entity).toBeNull()
   expect(refusals(await story.buyer.call('/api/purchasingGroup/delete', { entity: { id: spare } }))).toEqual(['id NOT_FOUND'])
 })
@@ -68,7 +68,7 @@ test('prices are masked from who may not see them, in documents, lists and histo
   const order = await placed()
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code in ('A150', 'A151')`.execute(story.api.pool)
   const clerk = await story.api.login('englishBuyer')
-  const seen = (await clerk.call(at('detail'), { entity: { id: order.id } })).entity as any
+  const seen = (await clerk.call(at('detail'), { entity: { id: order.id } })).entity as Shown
   expect(seen).toMatchObject({ amount: '****', supplier: '****', supplierName: '****', lines: [{ price: '****', quantity: '5' }] })
   const list = await clerk.call(at('list'), { entity: { screen: 'purchaserOrderList' } })
   expect(list.list?.[0]).toMatchObject({ amount: '****' })

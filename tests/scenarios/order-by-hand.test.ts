@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../support/api.ts'
 import type { Api, SignedIn } from '../support/api.ts'
+import type { Shown } from './story.ts'
 import { enterMasterData } from '../support/master-data.ts'
 import type { MasterData } from '../support/master-data.ts'
 
@@ -23,7 +24,7 @@ test('[ORD-1] an order made by hand is numbered, computed and waits for the supp
   ]
   const made = await buyer.call('/api/tradeOrder/purchase/add', { entity: { supplier: master.supplier, purchasingGroup: master.group, deliveryAddress: 'Gate 1', lines } })
   expect(made).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
-  const order = made.entity as Record<string, any>
+  const order = made.entity as Shown
   expect(order).toMatchObject({
     insideOrderCode: 'PO20261120000001', status: 'WAITORDER', acceptance: 'WAITORDER', suspension: 'NORMAL', currency: 'CNY', supplier: { id: master.supplier, text: '金泰轴承' }, supplierName: '金泰轴承',
     purchaserName: '恒锐机械', amount: '1132.26', amountWithoutTax: '1002', shippedShare: '0', version: 1,
@@ -34,7 +35,7 @@ test('[ORD-1] an order made by hand is numbered, computed and waits for the supp
   expect(order._actions).not.toHaveProperty('accept')
   expect(order._actions).not.toHaveProperty('approve')
 
-  const seen = (await seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity as Record<string, any>
+  const seen = (await seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity as Shown
   expect(seen).not.toHaveProperty('supplier')
   expect(seen._actions).toMatchObject({ accept: [], refuseOrder: [] })
   const accepted = await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, version: seen.version, replyDate: '2026-12-01' } })

@@ -4,7 +4,9 @@ import type { Api, SignedIn } from '../support/api.ts'
 import { enter, enterMasterData } from '../support/master-data.ts'
 import type { MasterData } from '../support/master-data.ts'
 
-type Shown = { readonly [field: string]: any }
+/** A document as an answer shows it; a test names the fields that it looks at. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what a field holds is what the test asserts
+export type Shown = { readonly [field: string]: any }
 
 /** A purchaser and a supplier at work, in the words of their day. */
 export type Story = {

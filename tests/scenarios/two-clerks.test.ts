@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
-import type { Story } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const CLERKS = 6
 test('[REC-2] of six clerks who receive the last five at once exactly one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
-    const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any
+    const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
     const shipmentLine = shipment.lines[0].id
     const answers = await Promise.all(Array.from({ length: CLERKS }, () => story.receive([{ shipmentLine, quantity: '5' }])))
     expect(answers.map((answer) => answer.returnCode === '0').filter(Boolean)).toEqual([true])
@@ -31,7 +31,7 @@ test('[DEL-2] shipments of one order line at once never exceed what is pending, 
   expect(answers.filter(({ returnCode }) => returnCode === '0')).toHaveLength(2)
   expect(new Set(answers.flatMap(refusals))).toEqual(new Set(['lines[0].quantity SHIPPING_OVER_PENDING']))
   expect((await story.order(order.id)).lines[0]).toMatchObject({ shippedQuantity: '8', pending: '2' })
-  const numbers = answers.flatMap(({ entity }) => (entity === undefined ? [] : [(entity as any).shipmentNumber]))
+  const numbers = answers.flatMap(({ entity }) => (entity === undefined ? [] : [(entity as Shown).shipmentNumber]))
   expect(new Set(numbers).size).toBe(2)
 })
 
