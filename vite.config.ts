@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { sides } from './engine/core/model/side.ts'
 import { modelPlugin } from './scripts/vite/model-plugin.ts'
+import { precompress } from './scripts/vite/precompress.ts'
 import { semiByPath } from './scripts/vite/semi-by-path.ts'
 
 const project = import.meta.dirname
@@ -32,6 +33,7 @@ export default defineConfig((): UserConfig => {
       semiByPath(project),
       modelPlugin(project, side),
       { name: 'counterpart-side', transformIndexHtml: (html: string) => html.replaceAll('%SIDE%', side) },
+      precompress(join(project, 'build/sites', side)),
     ],
     define: {
       COUNTERPART_SIDE: JSON.stringify(side),

@@ -12,7 +12,7 @@ const IMMUTABLE = '/assets/'
 
 /** The two built sites: their files, index.html for the routes of the page, and the configuration file. */
 export async function addStaticSites(app: FastifyInstance, services: Services, configuration: SiteConfiguration): Promise<void> {
-  await app.register(fastifyStatic, { root: [...new Set(Object.values(services.sites))], serve: false })
+  await app.register(fastifyStatic, { root: [...new Set(Object.values(services.sites))], serve: false, preCompressed: true })
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(configuration))
   app.setNotFoundHandler((request, reply) => answerFile(services, request, reply))
 }

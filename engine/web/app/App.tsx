@@ -1,16 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import LocaleProvider from '@douyinfe/semi-ui-19/lib/es/locale/localeProvider'
-import enUS from '@douyinfe/semi-ui-19/lib/es/locale/source/en_US'
-import zhCN from '@douyinfe/semi-ui-19/lib/es/locale/source/zh_CN'
-import { Provider } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { StrictMode } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router'
 import { queryClient } from './query-client.ts'
+import { semiLocaleAtom } from './semi-locale.ts'
 import { store } from './store.ts'
-import { useLanguage } from './use-language.ts'
 
 function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  return <LocaleProvider locale={useLanguage() === 'cn' ? zhCN : enUS}><RouterProvider router={router} /></LocaleProvider>
+  return <LocaleProvider locale={useAtomValue(semiLocaleAtom)!}><RouterProvider router={router} /></LocaleProvider>
 }
 
 /** Everything that the screens stand in. */

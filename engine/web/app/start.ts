@@ -6,6 +6,7 @@ import { watchConnection } from './connection.ts'
 import { loadScreenOutlet } from './enter-route.ts'
 import { startTexts } from './i18n.ts'
 import { languageAtom, rememberedLanguage } from './language.ts'
+import { loadSemiLocale } from './semi-locale.ts'
 import { sessionAtom } from './session.ts'
 import { startSession } from './start-session.ts'
 import { readStored } from './stored-session.ts'
@@ -26,7 +27,7 @@ export async function start(): Promise<'ready' | 'leaving'> {
   watchConnection()
   const configuration = loadConfiguration()
   await startTexts(language)
-  const words = startModel(language)
+  const words = Promise.all([startModel(language), loadSemiLocale(language)])
   fetchAhead(location.pathname)
   await configuration
   const [outcome] = await Promise.all([startSession(location.pathname, location.search), words])

@@ -4,12 +4,13 @@ import { post } from '../api/post.ts'
 import { loadLanguage } from '../model/load-parts.ts'
 import { languageAtom, rememberLanguage } from './language.ts'
 import { switchTexts } from './i18n.ts'
+import { loadSemiLocale } from './semi-locale.ts'
 import { sessionAtom } from './session.ts'
 import { store } from './store.ts'
 
 /** Speaks another language in place: the words of what is loaded come first, then the page draws itself again; what is typed stays. */
 export async function speak(language: Language): Promise<void> {
-  await loadLanguage(language)
+  await Promise.all([loadLanguage(language), loadSemiLocale(language)])
   await switchTexts(language)
   store.set(languageAtom, language)
   document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en'

@@ -6,7 +6,7 @@ export function LanguageSwitch() {
   const t = useText()
   const other = useLanguage() === 'cn' ? 'en' : 'cn'
   return (
-    <button type="button" className="header-button language-switch" title={t('ui.shell.language')} aria-label={t('ui.shell.language')} onClick={() => void switchLanguage(other)}>
+    <button type="button" className="header-button language-switch" title={t('ui.shell.language')} onClick={() => void switchLanguage(other)}>
       <span lang={other === 'en' ? 'en' : 'zh-CN'}>{t('ui.shell.otherLanguage')}</span>
     </button>
   )

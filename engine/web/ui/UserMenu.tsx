@@ -37,7 +37,7 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         </Dropdown.Menu>
       )}
     >
-      <button type="button" className="header-button user-button" aria-label={`${t('ui.shell.user')}: ${user.name}`}>
+      <button type="button" className="header-button user-button" title={t('ui.shell.user')}>
         <span className="user-initial" aria-hidden>{[...user.name][0] ?? '·'}</span>
         <span className="user-name">{user.name}</span>
         <IconChevronDown size="small" aria-hidden />
