@@ -93,6 +93,7 @@ export function ActionDialog({ entity, transition, rows, first: named, onClose, 
       fields={some.map((field) => ({ field, label: words.field(entity, field), required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)), readonly: isWhole && conditions.isReadonly(field) }))}
     />
   )
+  const apart = (answer?.issues ?? []).filter(({ path }) => !beside.some(({ field }) => field === path))
   const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
   const isReport = rows.length > 1 && answer !== undefined
   return (
@@ -113,9 +114,9 @@ export function ActionDialog({ entity, transition, rows, first: named, onClose, 
       <div className="dialog" data-dialog={transition.name} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go() }}>
         {isReport ? <BulkReport rows={rows} entity={entity} answer={answer} /> : (
           <>
-            {answer !== undefined && (
+            {answer !== undefined && (issues.length === 0 || apart.length > 0) && (
               <Banner type={stale ? 'warning' : 'danger'} closeIcon={null} description={(
-                <ul className="reasons">{issues.length === 0 ? <li>{answer.returnMsg} ({answer.returnCode})</li> : issues.map(({ field, text }) => <li key={field + text}>{text} ({answer.returnCode})</li>)}</ul>
+                <ul className="reasons">{issues.length === 0 ? <li>{answer.returnMsg} ({answer.returnCode})</li> : apart.map((issue) => <li key={issue.path + issue.code}>{words.issueOf(entity, issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}</li>)}</ul>
               )} />
             )}
             {transition.confirm && <p className="dialog-question">{confirmation}</p>}

@@ -14,7 +14,7 @@ export function BulkReport({ rows, entity, answer }: { rows: readonly Row[]; ent
   const reasonsOf = (outcome: Outcome | undefined): readonly string[] => {
     if (outcome === undefined) return answer.returnCode === '0' ? [] : [answer.returnMsg]
     if ((outcome.returnCode ?? '0') === '0') return []
-    return outcome.issues === undefined || outcome.issues.length === 0 ? [outcome.returnMsg ?? ''] : outcome.issues.map(words.issue)
+    return outcome.issues === undefined || outcome.issues.length === 0 ? [outcome.returnMsg ?? ''] : outcome.issues.map((issue) => words.issueOf(entity, issue))
   }
   const reports = rows.map((row, place) => ({ row, reasons: reasonsOf(outcomeOf(row, place)) }))
   const done = reports.filter(({ reasons }) => reasons.length === 0).length

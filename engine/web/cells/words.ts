@@ -17,6 +17,8 @@ export type Words = {
   value(vocabulary: string, value: string): string
   action(ref: ActionRef): string
   issue(issue: Issue & { readonly text?: string }): string
+  /** An issue that stands by itself, with the name of its field before it. */
+  issueOf(entity: Entity, issue: Issue & { readonly text?: string }): string
 }
 
 /** The words of a model, by the texts of one language. */
@@ -46,5 +48,10 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
     return one.text ?? text(`error.${one.code}`, one.params)
   }
 
-  return { language, text, field, path, value: (vocabulary, value) => text(`value.${vocabulary}.${value}`), action, issue }
+  function issueOf(entity: Entity, one: Issue & { readonly text?: string }): string {
+    const about = entity.fields[one.path]
+    return about === undefined ? issue(one) : text('ui.issueOf', { field: field(entity, about), issue: issue(one) })
+  }
+
+  return { language, text, field, path, issueOf, value: (vocabulary, value) => text(`value.${vocabulary}.${value}`), action, issue }
 }
