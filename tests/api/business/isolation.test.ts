@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PathTarget, pathsOf } from '../../../engine/server/http/paths.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { suppliers } from '../../../scripts/seed/enterprises.ts'
+import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+
+let api: Api
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startApi({ demonstration: true })
+  owner = await api.login('admin.hengrui')
+}, 240_000)
+afterAll(() => api.close())
+
+/** An id of the owner's for every kind of row. */
+async function idsOfOwner(): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const entity of Object.keys(api.model.entities)) {
+    const row = await api.pool.selectFrom(entity).select('id').where('purchaser', '=', owner.enterprise).orderBy('id').limit(1).executeTakeFirst()
+    if (row) ids.set(entity, String(row.id))
+  }
+  return ids
+}
+
+/** A sum over everything that the owner's tables hold; changes with any change. */
+async function everythingOfOwner(): Promise<string> {
+  const sums: string[] = []
+  for (const entity of Object.keys(api.model.entities)) {
+    const { rows } = await sql<{ sum: string }>`select coalesce(sum(hashtext(t::text))::text, '') as sum from ${sql.table(entity)} t where purchaser = ${owner.enterprise}`.execute(api.pool)
+    sums.push(`${entity} ${rows[0]?.sum}`)
+  }
+  return sums.join('\n')
+}
+
+const entityOf = (target: PathTarget): string | undefined => ('entity' in target ? target.entity : undefined)
+
+/** Reading alone; of these the owner himself must get his rows, or the attack would prove nothing. */
+const READING = ['list', 'exportList', 'detail'] as const
+
+/** Tries the paths of a side with the owner's ids and tells which of them gave any of it. */
+async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[]): Promise<readonly string[]> {
+  const ids = await idsOfOwner()
+  const sources = [...ids.values()]
+  const got: string[] = []
+  for (const [path, targets] of pathsOf(api.model)) {
+    const target = targets[side]
+    const entity = target && entityOf(target)
+    if (!target || entity === undefined || (kinds !== undefined && !kinds.includes(target.kind))) continue
+    const id = ids.get(entity) ?? 'no such row'
+    const lineId = ids.get(`${entity}Line`) ?? id
+    const where = [{ field: 'id', operator: 'equals', value: id }]
+    const envelopes = [
+      { entity: { id, version: 1 } },
+      { entityList: [{ id, version: 1 }, { id: lineId, version: 1 }] },
+      { entity: { ids: sources, from: sources } },
+      { entity: { where }, ...(target.kind === 'exportList' ? {} : { pager: { page: 1, pageSize: 50 } }) },
+    ]
+    for (const envelope of envelopes) {
+      const answer = await person.call(path, envelope)
+      if (answer.returnCode !== '0') continue
+      const text = JSON.stringify({ entity: answer.entity, list: answer.list })
+      const leaked = sources.find((source) => text.includes(source))
+      // A file names no ids: what counts is whether it has rows at all.
+      const rows = target.kind === 'exportList' && 'where' in (envelope.entity ?? {}) ? (answer.entity as { readonly rows: number }).rows : 0
+      if (leaked !== undefined || rows > 0) got.push(`${path} gave ${leaked ?? `${rows} rows`}`)
+    }
+  }
+  return [...new Set(got)]
+}
+
+test('the owner gets his rows by the paths that read them', async () => {
+  const got = await tryPaths(owner, 'purchaser', READING)
+  for (const gift of ['tradeOrder/purchase/list', 'tradeOrder/purchase/detail', 'tradeOrder/purchase/exportList', 'storageOrder/list', 'epRelation/detail'])
+    expect([gift, got.some((line) => line.startsWith(`/api/${gift} gave`))]).toEqual([gift, true])
+}, 240_000)
+
+test('another purchaser with every code gets nothing of the owner, by any path, and changes nothing', async () => {
+  const before = await everythingOfOwner()
+  expect(await tryPaths(await api.login('admin.haichang'), 'purchaser')).toEqual([])
+  expect(await everythingOfOwner()).toBe(before)
+}, 240_000)
+
+test('a supplier without a document of the owner gets nothing, by any path, and changes nothing', async () => {
+  const before = await everythingOfOwner()
+  const enterprise = await stranger()
+  expect(await tryPaths(enterprise, 'supplier')).toEqual([])
+  expect(await everythingOfOwner()).toBe(before)
+}, 240_000)
+
+/** A salesman whose own documents are not among the rows that the attack uses. */
+async function stranger(): Promise<SignedIn> {
+  const ids = [...(await idsOfOwner()).values()]
+  const taken = new Set<string>()
+  for (const entity of Object.values(api.model.entities).filter((one) => one.parties.includes('supplier'))) {
+    const rows = await api.pool.selectFrom(entity.name).select('supplierEnterprise').where('id', 'in', ids).execute()
+    for (const row of rows) taken.add(String(row.supplierEnterprise))
+  }
+  for (const supplier of suppliers) {
+    const salesman = supplier.people.find((person) => person.role === 'sales')
+    const signedIn = salesman && (await api.login(salesman.loginName))
+    if (signedIn && !taken.has(signedIn.enterprise)) return signedIn
+  }
+  throw new Error('Every supplier owns one of the rows')
+}
