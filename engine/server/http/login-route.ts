@@ -34,7 +34,7 @@ async function login(services: Services, request: FastifyRequest): Promise<Answe
   const outcome = await signIn(pool, attempt, { password, side: sideOfRequest(services, request), ...(enterprise !== undefined && { enterprise }) })
   switch (outcome.kind) {
     case 'tooOften':
-      return refusal(model, language, [issue('LOGIN_THROTTLED')])
+      return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
     case 'wrong':
       return refusal(model, language, [issue('LOGIN_WRONG')])
     case 'noMembership':
