@@ -4,7 +4,7 @@ import { declarationsOf, report, reportUnknown } from './compilation.ts'
 import { limitOf } from './compile-field.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
-import { findEntity } from './workshop.ts'
+import { checkPermission, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The spreadsheet imports. */
@@ -28,6 +28,10 @@ export function compileImports(workshop: Workshop): Readonly<Record<string, Impo
     else if (transition.declared.from !== null)
       report(workshop.compilation, within(spot, 'transition'), `an import creates, and "${declared.transition}" does not`)
     const sides = [transition?.declared.side ?? []].flat() as readonly Side[]
+    const wanted = declared.permission ?? transition?.declared.permission ?? {}
+    const permission = typeof wanted === 'string' ? Object.fromEntries(sides.map((side) => [side, wanted])) : wanted
+    for (const [side, code] of Object.entries(declared.permission === undefined ? {} : permission))
+      checkPermission(workshop, within(spot, 'permission'), code, side)
     const limit = workshop.catalogues.limits[declared.maxRows]
     if (limit !== undefined && limit.code === undefined)
       report(workshop.compilation, within(spot, 'maxRows'), `the limit "${declared.maxRows}" has no code for its refusal`)
@@ -36,6 +40,7 @@ export function compileImports(workshop: Workshop): Readonly<Record<string, Impo
       name,
       entity: entity.name,
       transition: declared.transition,
+      permission,
       columns: declared.columns,
       maxRows: Number(limitOf(workshop.compilation, workshop, within(spot, 'maxRows'), declared.maxRows)),
       tooMany: limit?.code ?? '',

@@ -642,6 +642,15 @@ export interface ImportDeclaration {
   entity: string
   transition: string
   /**
+   * The code that importing needs, or one for each side; absent: that of the transition.
+   */
+  permission?:
+    | string
+    | {
+        purchaser?: string
+        supplier?: string
+      }
+  /**
    * @minItems 1
    */
   columns: string[]

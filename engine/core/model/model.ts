@@ -26,6 +26,8 @@ export type Import = {
   readonly name: string
   readonly entity: string
   readonly transition: string
+  /** What importing needs; where the import names none, what its transition needs. */
+  readonly permission: Readonly<Partial<Record<Side, string>>>
   readonly columns: readonly string[]
   readonly maxRows: number
   readonly tooMany: string

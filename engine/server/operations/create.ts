@@ -9,7 +9,7 @@ import { checkDocument } from '../../core/rules/check-document.ts'
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval } from './approval.ts'
-import { counterpartyOf } from './counterparty-of.ts'
+import { completeMany } from './complete-many.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { numberSequences } from './number-sequences.ts'
 import { settle } from './settle.ts'
@@ -21,14 +21,8 @@ export type Draft = { readonly document: Document; readonly rowPaths?: readonly 
 
 /** A draft with everything filled in that follows by itself: owner, first states, defaults, computed fields. */
 export async function complete(work: Work, entity: Entity, { document }: Draft): Promise<Document> {
-  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
-  const started: Document = { ...document, ...initial, purchaser: work.purchaser, createdAt: work.now.toISOString(), createdBy: work.actor.accountId }
-  let surroundings = await surroundingsOf(work, entity, [started])
-  const owned = counterpartyOf(work.context.model, entity, started, surroundings.references)
-  const filled = recompute(work.context.model, entity, owned, surroundings, 'all')
-  // Defaults may be refs, whose records computed fields read.
-  surroundings = await surroundingsOf(work, entity, [filled])
-  return recompute(work.context.model, entity, filled, surroundings, 'all')
+  const { documents } = await completeMany(work, entity, [document])
+  return documents[0]!
 }
 
 /** A completed draft, and everything that speaks against making it. */

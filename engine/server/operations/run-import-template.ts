@@ -31,7 +31,7 @@ export function runImportTemplate(context: OperationContext, actor: Actor, name:
   const { model, pool } = context
   const { plan, entity, transition } = importOf(context, name)
   return answered(model, actor.language, async () => {
-    refuseIf([...importIssues(transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
+    refuseIf([...importIssues(plan, transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
     const fields = importFieldsOf(model, plan, entity, transition, actor)
     const examples = await inTransaction(pool, actor, async (tx) =>
       examplesOf(await beginWork(tx, context, actor, actor.enterprise), entity, transition, fields),

