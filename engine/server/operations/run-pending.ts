@@ -8,6 +8,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { listRequestOf } from './list-request-of.ts'
+import { pendingFilter } from './pending-rows.ts'
 import { readerFor } from './reading.ts'
 import { refuseIf } from './refused.ts'
 
@@ -22,8 +23,7 @@ export function runPending(context: OperationContext, actor: Actor, entityName: 
     const source = entityOf(model, conversion.source)
     const request = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
     return inTransaction(pool, actor, async (tx) => {
-      const pending = { ...conversion.take.pending, source: `(${conversion.take.pending.source}) > 0${conversion.when === undefined ? '' : ` && (${conversion.when.source})`}`, references: [...conversion.take.pending.references, ...(conversion.when?.references ?? [])] }
-      const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pending })
+      const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pendingFilter(conversion) })
       return success({ list: rows, pager: { ...request.pager, total, capped } })
     })
   })

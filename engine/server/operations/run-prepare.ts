@@ -2,24 +2,27 @@ import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions
 import { at } from '../../core/rules/issue.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Transaction } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
+import { documentsOfLines } from '../store/load-document.ts'
 import { asPurchaser } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { complete } from './create.ts'
 import { draftsOf } from './create-from-input.ts'
+import { pendingLinesOf } from './pending-rows.ts'
 import { ownerOfSources } from './picks-of.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
-/** From chosen source rows (`entityList` of ids) to the documents that a conversion would make of them, filled in and not stored. */
+/** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
 export function runPrepare(context: OperationContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const entity = entityOf(context.model, entityName)
   const transition = entity.transitions[transitionName]
@@ -27,7 +30,7 @@ export function runPrepare(context: OperationContext, actor: Actor, entityName: 
   return answered(context.model, actor.language, async () => {
     refuseIf(permissionIssues(transition, actor))
     return inTransaction(context.pool, actor, async (tx) => {
-      const picks = picksFromIds(entity, transition, envelope)
+      const picks = await withLinesOfDocuments(tx, context, actor, entity, transition, picksFromIds(entity, transition, envelope))
       refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
       const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
       return asPurchaser(tx, purchaser, async () => {
@@ -52,4 +55,18 @@ function picksFromIds(entity: Entity, transition: Transition, { entityList = [] 
     const source = row.id ?? row[link]
     return { source: typeof source === 'string' ? source : undefined, given: {}, path: at('entityList', index) }
   })
+}
+
+const MOST_LINES = 5000
+
+/** A chosen document stands for those of its lines that may be taken now. */
+async function withLinesOfDocuments(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, picks: readonly Pick[]): Promise<readonly Pick[]> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined) return picks
+  const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
+  const lines = await pendingLinesOf(tx, context, actor, conversion, ids, MOST_LINES)
+  if (lines.length === 0) return picks
+  const known = await documentsOfLines(tx, context.model, conversion.source, lines)
+  const documents = new Set(Object.values(known))
+  return [...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)), ...lines.map((source, index): Pick => ({ source, given: {}, path: at('entityList', index) }))]
 }
