@@ -53,6 +53,7 @@ export const unusedPermissions: Check = ({ model }) => {
     used.add(screen.permission)
     if (screen.kind === 'board') for (const card of screen.cards) used.add(card.permission)
   }
+  for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) used.add(code)
   for (const entry of Object.values(model.menus).flat()) for (const item of entry.kind === 'group' ? entry.items : [entry]) used.add(item.permission)
   return Object.values(model.permissions)
     .filter(({ code }) => !used.has(code))
