@@ -16,6 +16,12 @@ type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly 
 /** How many second actions stand beside the primary one; the others wait in the menu with the dangerous ones. */
 const beside = 4
 
+/** How many lines of the document a form that follows from it could take now. */
+function linesAhead(row: Row, screen: string): number {
+  const ahead = row['_next']
+  return typeof ahead === 'object' && ahead !== null && screen in ahead ? Number((ahead as Record<string, unknown>)[screen]) : 0
+}
+
 /** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and say why. */
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
@@ -26,7 +32,9 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
   const refs = offered(row, all)
   const step = nextStep(entity, row, side)?.name
-  const primary = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
+  const own = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
+  const ahead = screen.next.filter((ref) => ref.kind === 'create' && linesAhead(row, ref.screen) > 0)
+  const primary = own.length > 0 ? own : ahead
   const calm = refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true)
   const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
@@ -48,7 +56,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
           <Button type="tertiary" data-action="more">{words.text('ui.action.more')}</Button>
         </Dropdown>
       )}
-      {calm.slice(0, beside).map((ref) => button(ref, 'second'))}
+      {[...calm.slice(0, beside), ...(own.length > 0 ? ahead : [])].map((ref) => button(ref, 'second'))}
       {primary.map((ref) => button(ref, 'primary'))}
     </div>
   )
