@@ -2,6 +2,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from '../http/paths.ts'
+import { fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
 import { sessionPaths } from './session-paths.ts'
 import { wireSchemas } from './wire-schemas.ts'
@@ -39,6 +40,7 @@ function operationOf(model: Model, path: string, targets: TargetBySide): Schema 
 
 function requestSchema(model: Model, target: PathTarget, side: Side): Schema {
   const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
+  if (target.kind === 'import') return { allOf: [envelope, { type: 'object', properties: { entity: uploadSchema }, required: ['entity'] }] }
   if (target.kind !== 'transition') return envelope
   const entity = entityOf(model, target.entity)
   const transition = entity.transitions[target.transition]!
@@ -48,28 +50,45 @@ function requestSchema(model: Model, target: PathTarget, side: Side): Schema {
 
 function responseSchema(target: PathTarget): Schema {
   const answer: Schema = { $ref: '#/components/schemas/AnswerEnvelope' }
+  const withEntity = (entity: Schema): Schema => ({ allOf: [answer, { type: 'object', properties: { entity } }] })
+  if (target.kind === 'import') return withEntity(importReportSchema)
+  if (target.kind === 'importTemplate' || target.kind === 'exportList') return withEntity(fileSchema)
   if (!('entity' in target)) return answer
   const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
-  if (target.kind === 'detail') return { allOf: [answer, { type: 'object', properties: { entity: document } }] }
+  if (target.kind === 'detail') return withEntity(document)
   if (target.kind === 'list' && target.lines === undefined)
     return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
   return answer
 }
 
-function summaryOf({ texts }: Model, target: PathTarget): string {
-  if (!('entity' in target)) return target.kind
-  const entity = texts.en[`entity.${target.entity}`] ?? target.entity
-  const action = target.kind === 'transition' ? (texts.en[`action.${target.entity}.${target.transition}`] ?? target.transition) : target.kind
+function summaryOf(model: Model, target: PathTarget): string {
+  const { texts } = model
+  const name = entityNameOf(model, target)
+  if (name === undefined) return target.kind
+  const entity = texts.en[`entity.${name}`] ?? name
+  const action = target.kind === 'transition' ? (texts.en[`action.${name}.${target.transition}`] ?? target.transition) : target.kind
   return `${entity}: ${action}`
 }
 
 function areaOf(model: Model, target: PathTarget): string {
-  return 'entity' in target ? entityOf(model, target.entity).area : 'shared'
+  const name = entityNameOf(model, target)
+  return name === undefined ? 'shared' : entityOf(model, name).area
 }
 
 function permissionOf(model: Model, target: PathTarget, side: Side): Schema {
-  if (!('entity' in target)) return {}
-  const entity = entityOf(model, target.entity)
-  const code = target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
+  const code = codeOf(model, target, side)
   return code === undefined ? {} : { 'x-permission': code }
+}
+
+function codeOf(model: Model, target: PathTarget, side: Side): string | undefined {
+  if (target.kind === 'import' || target.kind === 'importTemplate') return model.imports[target.name]?.permission[side]
+  if (!('entity' in target)) return undefined
+  const entity = entityOf(model, target.entity)
+  return target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
+}
+
+/** The entity that a path is about. */
+function entityNameOf(model: Model, target: PathTarget): string | undefined {
+  if ('entity' in target) return target.entity
+  return target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name]?.entity : undefined
 }
