@@ -49,6 +49,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
         sections: compileSections(workshop, declared, entity, spot),
         actions:
           typeof declared.actions === 'string' ? ('*' as const) : compileActions(workshop, declared.actions, entity, declared.side, within(spot, 'actions')),
+        next: compileActions(workshop, declared.next ?? [], entity, declared.side, within(spot, 'next')),
         edit: declared.edit,
       })
     case 'form': {

@@ -783,6 +783,10 @@ export interface DetailDeclaration {
    */
   actions?: string | ActionReference[]
   /**
+   * Forms that make what follows from this document ("create:<screen>"); offered while something is left to take.
+   */
+  next?: string[]
+  /**
    * The form screen that the edit transition opens.
    */
   edit?: string

@@ -63,6 +63,8 @@ export type DetailScreen = ScreenBase & {
   readonly sections: readonly Section[]
   /** "*": all that is legal for this side. */
   readonly actions: '*' | readonly ActionRef[]
+  /** Forms that make the documents which follow from this one; each is offered while something is left to take. */
+  readonly next: readonly ActionRef[]
   /** The form screen that the edit transition opens; absent: a dialog. */
   readonly edit?: string
 }

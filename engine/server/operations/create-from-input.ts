@@ -13,6 +13,7 @@ import { at, distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { asPurchaser } from '../store/scope.ts'
+import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
 import { make, prepare } from './create.ts'
 import type { Draft } from './create.ts'
@@ -34,10 +35,12 @@ export async function createFromInput(tx: Transaction<any>, context: OperationCo
   return asPurchaser(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
-    const { drafts, issues } = await draftsOf(work, entity, transition, envelope, picks)
+    const attached = await attachedEnvelope(work, entity, envelope)
+    const rows = picksOf(context.model, entity, transition, attached.envelope, actor)
+    const { drafts, issues } = await draftsOf(work, entity, transition, attached.envelope, rows)
     const prepared = []
     for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
-    refuseIf(distinct([...shape, ...issues, ...prepared.flatMap((one) => one.issues)]))
+    refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
     const made = []
     for (const { document } of prepared) made.push(await make(work, entity, transition, document))
     await runFollowing(work)
@@ -46,6 +49,16 @@ export async function createFromInput(tx: Transaction<any>, context: OperationCo
     for (const held of made) shown.push(await presentHeld(work, held))
     return shown
   })
+}
+
+async function attachedEnvelope(work: Work, entity: Entity, envelope: RequestEnvelope): Promise<{ readonly envelope: RequestEnvelope; readonly issues: readonly Issue[] }> {
+  const { entity: header, entityList } = envelope
+  const one = await attachedFiles(work, entity, header ?? {})
+  const rows = []
+  for (const row of entityList ?? []) rows.push(await attachedFiles(work, entity, row))
+  const issues = rows.flatMap((row, index) => row.issues.map((found) => ({ ...found, path: at('entityList', index, found.path) })))
+  const given = { ...envelope, ...(header && { entity: one.input }), ...(entityList && { entityList: rows.map((row) => row.input) }) }
+  return { envelope: given, issues: [...one.issues, ...issues] }
 }
 
 /** What a request would make, before it is filled in, and why its sources do not give it. */

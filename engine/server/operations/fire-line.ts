@@ -14,6 +14,7 @@ import { checkField } from '../../core/rules/check-field.ts'
 import { distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { attachedFiles } from './attached-files.ts'
 import type { Firing } from './fire.ts'
 import { reasonOf } from './reason-of.ts'
 import { refusalsBeforeInput, refusalsOfInput } from '../../core/lifecycle/refusals.ts'
@@ -35,13 +36,14 @@ export async function fireLine(work: Work, held: Held, line: Entity, id: string,
   refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
   refuseIf(shape.some(isUnreadable) ? shape : [])
 
-  let row = applyInput(model, line, transition, before, input, work.actor, newId)
+  const attached = await attachedFiles(work, line, input, before)
+  let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
   const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
   const demanded = demandedOf(transition)
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
-  refuseIf(distinct([...shape, ...wrong, ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path))]))
+  refuseIf(distinct([...shape, ...attached.issues, ...wrong, ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path))]))
   row = applyEffects(model, line, transition, row, entered, surroundings)
   const now = recompute(model, held.entity, withRow(held.now, lines, index, row), surroundings)
   refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set() }, surroundings))

@@ -9,6 +9,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
+import { attachedFiles } from './attached-files.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { onceADay } from './once-a-day.ts'
 import { reasonOf } from './reason-of.ts'
@@ -29,10 +30,11 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const { model, newId } = work.context
   const before = held.now
   const isBroken = shape.some(isUnreadable)
-  const entered = applyInput(model, entity, transition, before, isBroken ? {} : input, work.actor, newId)
+  const attached = await attachedFiles(work, entity, isBroken ? {} : input, before)
+  const entered = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const surroundings = await surroundingsOf(work, entity, [before, entered])
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
-  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape, isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
+  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
   refuseIf(issues)
 
   await onceADay(work, held, transition)

@@ -7,6 +7,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
+import { formsAhead } from './forms-ahead.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseReading, surroundingsFor } from './reading.ts'
 import { visibleDocument } from './visible-document.ts'
@@ -19,10 +20,11 @@ export function runDetail(context: OperationContext, actor: Actor, entityName: s
     refuseReading(entity, actor)
     return inTransaction(pool, actor, async (tx) => {
       const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
+      const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
       return asPurchaser(tx, document.purchaser as string, async () => {
         const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
         const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
-        return success({ entity: presentDocument(model, entity, document, actor, surroundings, more(document)) })
+        return success({ entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead } })
       })
     })
   })

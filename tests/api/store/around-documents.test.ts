@@ -1,3 +1,4 @@
+import type { ListReader } from '../../../engine/server/store/list-request.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
@@ -121,7 +122,7 @@ test('countTabs() counts each value', async () => {
 })
 
 test('findLinks() follows documents down and up, and never across', async () => {
-  const reader = { ...buyer, permissions: new Set([...buyer.permissions, 'A60']) }
+  const reader: ListReader = { ...buyer, permissions: new Set([...buyer.permissions, 'A60']) }
   const links = (entityName: string, id: string, who = reader) =>
     inTransaction(store.pool, who, async (tx) =>
       findLinks(tx, model, who, entityName, (await loadDocument(tx, model, entityName, id, { lock: false }))!, ['order', 'shipment', 'receipt']),
