@@ -37,6 +37,8 @@ export type Api = {
   readonly pool: Pool
   /** Stands still at `now` unless a test moves it. */
   readonly clock: TestClock
+  /** Where uploads lie. */
+  readonly filesFolder: string
   /** Signs one of `people` in, through the same calls as a browser. */
   login(loginName: string): Promise<SignedIn>
   close(): Promise<void>
@@ -74,7 +76,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const database = await freshDatabase()
   const sites = builtSites()
   const clock = testClock(now)
-  const environment = { PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
+  const files = mkdtempSync(join(tmpdir(), 'files-'))
+  const environment = { COUNTERPART_FILES: files, PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
   const { app, close } = await openApp({
     databaseUrl: database.url,
     model,
@@ -91,11 +94,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     databaseUrl: database.url,
     pool,
     clock,
+    filesFolder: files,
     login: async (loginName) => signIn(app, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),
     close: async () => {
       await close()
       await pool.destroy()
       sites.remove()
+      rmSync(files, { recursive: true })
       await database.drop()
     },
   }

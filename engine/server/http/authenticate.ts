@@ -9,16 +9,16 @@ import { languageOfRequest } from './language-of-request.ts'
 import type { Services } from './services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
-/** Who asks, or the answer that says why nobody does. Both are needed: the token in the body and the cookie of this site. */
+/** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site. */
 export async function authenticate(
   services: Services,
   request: FastifyRequest,
   side: Side,
+  token: string | undefined = tokenOf(request.body),
 ): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
   const { model, pool, clock } = services
   const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
 
-  const token = tokenOf(request.body)
   if (token === undefined) return lost('TOKEN_NEEDED')
   const cookie = sessionCookie(request, side)
   if (cookie === undefined) return lost('LOGIN_ABNORMAL')

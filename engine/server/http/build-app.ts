@@ -8,6 +8,7 @@ import { addOpenApi } from '../openapi/openapi-route.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
+import { addFileRoutes } from './file-routes.ts'
 import { addLoginRoute } from './login-route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -49,6 +50,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addLoginRoute(app, services)
   addTokenRoutes(app, services)
   addStartUpRoutes(app, services)
+  await addFileRoutes(app, services)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
   await addStaticSites(app, services, siteConfigurationFrom(options.environment))

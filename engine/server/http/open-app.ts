@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { diskStorage } from '../files/disk-storage.ts'
+import { folderOfFiles } from '../files/folder-of-files.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import { projectRoot } from '../model/load-model.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
 import { forgetOld } from '../session/forget-old.ts'
@@ -45,6 +49,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       model: options.model,
       clock: options.clock ?? { now: () => new Date() },
       newId: () => newId(),
+      files: diskStorage(folderOfFiles(environment, projectRoot)),
       metrics: newMetrics(() => poolFigures(pool)),
       sites: options.sites,
       hosts: hostsFrom(environment),
@@ -59,7 +64,9 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     })
     await app.ready()
     const forgetting = setInterval(() => {
-      forgetOld(pool, services.clock.now()).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+      const now = services.clock.now()
+      forgetOld(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+      sweepFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)

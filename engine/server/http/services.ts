@@ -1,5 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Pool } from '../store/pool.ts'
 
@@ -12,6 +13,8 @@ export type Services = {
   readonly clock: Clock
   readonly newId: () => string
   readonly metrics: Metrics
+  /** The contents of attachments. */
+  readonly files: FileStorage
   /** Folder of each built site. */
   readonly sites: Readonly<Record<Side, string>>
   /** Host name of each site, where they have names of their own. */

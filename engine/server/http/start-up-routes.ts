@@ -8,6 +8,7 @@ import type { Session } from '../session/load-session.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal, success } from './answer.ts'
 import { memberInfo } from './member-info.ts'
+import { readSettings, saveSetting } from './member-settings.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
@@ -29,6 +30,8 @@ const answerByPath: Readonly<Record<string, Answer>> = {
       : prohibited(model, actor.language, 'OTHER_SIDE'),
   '/api/member/notify/unReadInfoCount': async ({ pool }, { actor }) => success({ entity: { count: await unreadCount(pool, actor) } }),
   '/api/member/language': changeLanguage,
+  '/api/member/setting/get': readSettings,
+  '/api/member/setting/save': saveSetting,
 }
 
 export function addStartUpRoutes(app: FastifyInstance, services: Services): void {

@@ -42,6 +42,27 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/getTemplatePurchaseToken': post('Signs an invited receiver in', invitation),
   '/api/member/info': post('Who is working'),
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
+  '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),
+  '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),
+  '/api/file/upload': {
+    post: {
+      summary: 'Stores an attachment: jpg, png, pdf, rar or zip, at most 20 MB',
+      tags: ['files'],
+      requestBody: {
+        content: { 'multipart/form-data': { schema: { type: 'object', properties: { fbToken: text, file: { type: 'string', format: 'binary' } }, required: ['fbToken', 'file'] } } },
+      },
+      responses: { 200: answer, 413: { description: 'The file is too large' } },
+    },
+  },
+  '/api/file/{id}': {
+    post: {
+      summary: 'The content of an attachment',
+      tags: ['files'],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/RequestEnvelope' } } } },
+      responses: { 200: { description: 'The content, or an envelope that refuses it', content: { '*/*': {}, ...answer.content as object } } },
+    },
+  },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
   '/api/competence/listByToken': post('Codes of what the person may do'),
   '/api/globalTemplate/getByToken': post('Standard fields of lines with their names'),

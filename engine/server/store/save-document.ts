@@ -6,6 +6,7 @@ import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { columnsOf } from './columns-of.ts'
+import { keepFileUses } from './file-uses.ts'
 import { staleVersion } from './stale-version.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
@@ -24,6 +25,7 @@ export async function insertDocument(tx: Transaction<any>, model: Model, entity:
     await insertRows(tx, entityOf(model, field.entity), rows)
     header[field.name] = rows
   }
+  await keepFileUses(tx, model, node, undefined, header)
   return header
 }
 
@@ -38,6 +40,7 @@ export async function insertDocuments(tx: Transaction<any>, model: Model, entity
       documents.flatMap((document) => numbered(document, rowsOf(document, field.name))),
     )
   }
+  for (const document of documents) await keepFileUses(tx, model, node, undefined, document)
 }
 
 /**
@@ -59,6 +62,7 @@ export async function updateDocument(tx: Transaction<any>, model: Model, entity:
   saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
   const { numAffectedRows } = await updateRows(tx, node, [saved], [...changed, 'version', 'updatedAt'], sql`and t.version = ${before.version}`)
   if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(before.id), Number(before.version))
+  await keepFileUses(tx, model, node, before, { ...before, ...saved })
   return saved
 }
 
@@ -68,6 +72,7 @@ export async function deleteDocument(tx: Transaction<any>, model: Model, entity:
   const { numAffectedRows } =
     await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
   if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(id), Number(version))
+  await keepFileUses(tx, model, entityOf(model, entity), document, undefined)
 }
 
 function numbered(document: Row, rows: readonly Row[]): Row[] {

@@ -1,0 +1,28 @@
+import { type FileType, extensionsOf } from './file-type.ts'
+
+const LONGEST = 120
+
+/**
+ * A name that every system can save: without folders, control and direction characters or what Windows forbids, not too long, and
+ * ending as its content does.
+ *
+ * @example
+ * cleanName('..\\..\\drawing 5.PDF', 'pdf') // 'drawing 5.PDF'
+ * cleanName('setup.exe', 'zip') // 'setup.exe.zip'
+ */
+export function cleanName(given: string, type: FileType): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\ufffd]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const extension = extensionsOf(type).find((each) => plain.toLowerCase().endsWith(`.${each}`))
+  const stem = extension === undefined ? plain : plain.slice(0, -extension.length - 1)
+  const ending = extension === undefined ? `.${extensionsOf(type)[0]}` : plain.slice(-extension.length - 1)
+  return `${shortened(stem) || 'file'}${ending}`
+}
+
+// By letters, so that none is cut in two.
+function shortened(stem: string): string {
+  return [...stem].slice(0, LONGEST).join('').trimEnd()
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStorage, Stored } from './file-storage.ts'
+
+/** What is still coming lies here, in the same file system, and so can be renamed. */
+const INCOMING = 'incoming'
+
+/** Contents as files of a folder, which is made when the first one comes. Processes that share a database share the folder. */
+export function diskStorage(folder: string): FileStorage {
+  return {
+    async put(id, content) {
+      const path = pathOf(folder, id)
+      const incoming = join(folder, INCOMING)
+      for (const needed of [dirname(path), incoming]) await mkdir(needed, { recursive: true, mode: 0o700 })
+      const unfinished = join(incoming, id)
+      try {
+        const stored = await write(unfinished, content)
+        await rename(unfinished, path)
+        await flushFolder(dirname(path))
+        return stored
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async open(id) {
+      const handle = await open(pathOf(folder, id), 'r').catch(unlessMissing)
+      return handle?.createReadStream()
+    },
+    remove: (id) => rm(pathOf(folder, id), { force: true }),
+    async removeBroken(before) {
+      const incoming = join(folder, INCOMING)
+      for (const name of (await readdir(incoming).catch(unlessMissing)) ?? []) {
+        const found = await stat(join(incoming, name)).catch(unlessMissing)
+        if (found !== undefined && found.mtime < before) await rm(join(incoming, name), { force: true })
+      }
+    },
+  }
+}
+
+async function write(path: string, content: AsyncIterable<Buffer>): Promise<Stored> {
+  const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.writeFile(chunk)
+    }
+    await handle.sync()
+    return { size, sha256: hash.digest('hex') }
+  } finally {
+    await handle.close()
+  }
+}
+
+// The name is only kept for sure when its folder is; Windows knows no such thing.
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// The last letters of an id are chance, so that folders fill evenly.
+function pathOf(folder: string, id: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError(`Cannot store a file as "${id}": the id must be a UUID`)
+  return join(folder, id.slice(-2), id)
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

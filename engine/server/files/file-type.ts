@@ -1,0 +1,34 @@
+/** What an attachment may be (specification 2, 5.4). */
+export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip'
+
+type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly beginnings: readonly Buffer[] }
+
+const bytes = (...hex: readonly string[]): readonly Buffer[] => hex.map((each) => Buffer.from(each, 'hex'))
+
+const kindByType: Readonly<Record<FileType, Kind>> = {
+  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', beginnings: bytes('ffd8ff') },
+  png: { extensions: ['png'], mime: 'image/png', beginnings: bytes('89504e470d0a1a0a') },
+  pdf: { extensions: ['pdf'], mime: 'application/pdf', beginnings: bytes('255044462d') },
+  rar: { extensions: ['rar'], mime: 'application/vnd.rar', beginnings: bytes('526172211a0700', '526172211a070100') },
+  // The second is an archive with nothing in it.
+  zip: { extensions: ['zip'], mime: 'application/zip', beginnings: bytes('504b0304', '504b0506') },
+}
+
+/** So many bytes at least are needed to tell. */
+export const BYTES_TO_TELL = 8
+
+/** What a content is by its first bytes, whatever its name says. */
+export function typeOfContent(head: Buffer): FileType | undefined {
+  const found = Object.entries(kindByType).find(([, { beginnings }]) => beginnings.some((beginning) => head.subarray(0, beginning.length).equals(beginning)))
+  return found?.[0] as FileType | undefined
+}
+
+/** The media type of a kind of file. */
+export function mimeOf(type: FileType): string {
+  return kindByType[type].mime
+}
+
+/** How names of a kind of file end; the usual one first. */
+export function extensionsOf(type: FileType): readonly string[] {
+  return kindByType[type].extensions
+}

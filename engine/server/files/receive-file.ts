@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Pool } from '../store/pool.ts'
+import { cleanName } from './clean-name.ts'
+import type { FileStorage } from './file-storage.ts'
+import { BYTES_TO_TELL, typeOfContent } from './file-type.ts'
+import type { StoredFile } from './stored-file.ts'
+
+export type Received = {
+  readonly id: string
+  readonly name: string
+  readonly content: Readable
+  /** Whether the content, once it has ended, is only the beginning of what was sent. */
+  readonly isCut: () => boolean
+  readonly at: Date
+}
+
+/** A content that is longer than may be stored; nothing of it was kept. */
+export class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError'
+  readonly statusCode = 413
+}
+
+/** Stores an upload and writes down whose it is; nothing when its content is of no kind that is taken. */
+export async function receiveFile(pool: Pool, storage: FileStorage, actor: Pick<Actor, 'accountId' | 'enterprise'>, received: Received): Promise<StoredFile | undefined> {
+  const { id, at } = received
+  const { head, rest } = await begin(received.content)
+  const type = typeOfContent(head)
+  if (type === undefined) {
+    await rest.return?.()
+    return undefined
+  }
+  const { size, sha256 } = await storage.put(id, Readable.from(whole(head, rest, received.isCut)))
+  const name = cleanName(received.name, type)
+  try {
+    await sql`insert into file (id, enterprise, account, name, type, size, sha256, "createdAt")
+      values (${id}, ${actor.enterprise}, ${actor.accountId}, ${name}, ${type}, ${size}, ${sha256}, ${at})`.execute(pool)
+  } catch (error) {
+    await storage.remove(id)
+    throw error
+  }
+  return { id, name, size, type }
+}
+
+/** The first bytes of a content, and what comes after them. */
+async function begin(content: Readable): Promise<{ readonly head: Buffer; readonly rest: AsyncIterator<Buffer> }> {
+  const rest = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  let head: Buffer = Buffer.alloc(0)
+  while (head.length < BYTES_TO_TELL) {
+    const next = await rest.next()
+    if (next.done === true) break
+    head = Buffer.concat([head, next.value])
+  }
+  return { head, rest }
+}
+
+async function* whole(head: Buffer, rest: AsyncIterator<Buffer>, isCut: () => boolean): AsyncGenerator<Buffer> {
+  try {
+    yield head
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
+    if (isCut()) throw new FileTooLargeError('Cannot store the file: it is longer than the limit')
+  } finally {
+    await rest.return?.()
+  }
+}
