@@ -1,6 +1,5 @@
+import { FileLink, type StoredFile } from './FileLink.tsx'
 import { useWords } from './use-words.ts'
-
-type StoredFile = { readonly id: string; readonly name: string }
 
 const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value
@@ -9,12 +8,7 @@ const isStoredFile = (value: unknown): value is StoredFile =>
 export function FileLinks({ files, dense }: { files: readonly unknown[]; dense: boolean }) {
   const words = useWords()
   const stored = files.filter(isStoredFile)
-  if (dense) return <span title={stored.map((file) => file.name).join('\n')}>{words.text('ui.files.count', { count: String(files.length) })}</span>
-  return (
-    <ul className="file-links">
-      {stored.map((file) => (
-        <li key={file.id}><a href={`/api/file/${encodeURIComponent(file.id)}`} target="_blank" rel="noreferrer">{file.name}</a></li>
-      ))}
-    </ul>
-  )
+  if (stored.length === 0) return <span className="cell-blank">{dense ? '' : '–'}</span>
+  if (dense) return <span title={stored.map((file) => file.name).join('\n')}>{words.text('ui.files.count', { count: String(stored.length) })}</span>
+  return <ul className="file-links">{stored.map((file) => <li key={file.id}><FileLink file={file} /></li>)}</ul>
 }

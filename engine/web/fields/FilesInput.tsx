@@ -1,12 +1,10 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
-import { call } from '../api/call.ts'
 import { useSession } from '../app/use-session.ts'
+import { FileLink, type StoredFile } from '../cells/FileLink.tsx'
 import { useWords } from '../cells/use-words.ts'
-import { base64OfFile } from './base64-of-file.ts'
 import type { InputProps } from './input-props.ts'
-
-type StoredFile = { readonly id: string; readonly name: string }
+import { uploadFile } from './upload-file.ts'
 
 /** Files of a document: added one by one, taken out again. Guests by invitation cannot upload (specification 4.1). */
 export function FilesInput({ field, value, labelId, disabled, onChange }: InputProps) {
@@ -23,9 +21,10 @@ export function FilesInput({ field, value, labelId, disabled, onChange }: InputP
     setBusy(true)
     let now = files
     for (const file of chosen ?? []) {
-      const answer = await call('/api/file/upload', { entity: { file: { name: file.name, content: await base64OfFile(file) } } }).catch(() => undefined)
-      if (answer?.returnCode === '0') now = [...now, answer.entity as StoredFile]
-      else if (answer !== undefined) setTrouble(`${file.name}: ${answer.returnMsg} (${answer.returnCode})`)
+      if (field.maxItems !== undefined && now.length >= field.maxItems) break
+      const answer = await uploadFile(file)
+      if (answer?.returnCode === '0' && answer.status === 'SUCCESS') now = [...now, answer.entity as StoredFile]
+      else setTrouble(answer === undefined ? words.text('ui.files.notSent', { name: file.name }) : `${file.name}: ${answer.returnMsg} (${answer.returnCode})`)
     }
     setBusy(false)
     if (now !== files) onChange(now)
@@ -36,7 +35,7 @@ export function FilesInput({ field, value, labelId, disabled, onChange }: InputP
       <ul className="file-links">
         {files.map((file) => (
           <li key={file.id}>
-            <a href={`/api/file/${encodeURIComponent(file.id)}`} target="_blank" rel="noreferrer">{file.name}</a>
+            <FileLink file={file} />
             {!disabled && <Button size="small" theme="borderless" type="tertiary" aria-label={words.text('ui.files.remove', { name: file.name })} onClick={() => onChange(files.filter((each) => each !== file))}>✕</Button>}
           </li>
         ))}

@@ -1,0 +1,15 @@
+import { configuration } from '../app/configuration.ts'
+import { sessionAtom } from '../app/session.ts'
+import { store } from '../app/store.ts'
+
+/** The content of an attachment; undefined where it cannot be had, which the server says in an envelope instead. */
+export async function fetchFile(id: string): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(`${configuration().core}/api/file/${encodeURIComponent(id)}`, {
+      method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ fbToken: store.get(sessionAtom).token }),
+    })
+    return answer.ok && answer.headers.has('content-disposition') ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
