@@ -11,6 +11,22 @@ export type ColumnSettings = {
 
 export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false }
 
+/** Settings as they were stored somewhere; what has another form is left out, in an order of keys that is always the same. */
+export function settingsFrom(stored: unknown): ColumnSettings {
+  const { order, hidden, shown, widths, compact } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
+  return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: figures(widths), compact: compact === true }
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+function figures(value: unknown): Readonly<Record<string, number>> {
+  if (typeof value !== 'object' || value === null) return {}
+  const known = Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
+  return Object.fromEntries(known.sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
 /** The columns as declared, in the person's order. A column that the person never placed keeps its neighbour before it. */
 export function arrange(declared: readonly Column[], { order }: ColumnSettings): readonly Column[] {
   const placed = order.flatMap((field) => declared.filter((column) => column.field === field))

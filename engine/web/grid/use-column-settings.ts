@@ -1,28 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../app/use-session.ts'
-import { noSettings, type ColumnSettings } from './column-settings.ts'
+import { type ColumnSettings, settingsFrom } from './column-settings.ts'
+import { keepSetting, keptSettings } from './kept-settings.ts'
+import { isUnsent, readCopy, writeCopy } from './own-copy.ts'
 
 /** Settings of another version are forgotten: a grid is better in its declared shape than in a broken one. */
 const version = 1
 
-function read(key: string): ColumnSettings {
-  try {
-    return { ...noSettings, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ColumnSettings>) }
-  } catch {
-    return noSettings
-  }
-}
-
-/** The person's settings of one grid, kept in this browser. */
+/** The person's settings of one grid: at once from this browser's copy, then as they were left in whichever browser. */
 export function useColumnSettings(grid: string) {
   const { user } = useSession()
-  const key = `columns:${version}:${user.id}:${grid}`
-  const [settings, setSettings] = useState(() => read(key))
+  const copy = `columns:${version}:${user.id}:${grid}`
+  const key = `columns.${version}.${grid}`
+  const [settings, setSettings] = useState(() => readCopy(copy))
+  const isChanged = useRef(false)
+
+  useEffect(() => {
+    let isGone = false
+    isChanged.current = false
+    const takeOver = async () => {
+      const kept = await keptSettings()
+      if (isGone || isChanged.current) return
+      const own = readCopy(copy)
+      if (isUnsent(copy)) keepSetting(key, own, () => writeCopy(copy, own, true))
+      else if (kept.has(key)) {
+        const next = settingsFrom(kept.get(key))
+        if (JSON.stringify(next) === JSON.stringify(own)) return
+        writeCopy(copy, next, true)
+        setSettings(next)
+      }
+    }
+    void takeOver()
+    return () => { isGone = true }
+  }, [copy, key])
+
   function save(next: ColumnSettings) {
+    isChanged.current = true
     setSettings(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch { /* a full or closed storage: the settings last as long as the page */ }
+    writeCopy(copy, next, false)
+    keepSetting(key, next, () => writeCopy(copy, next, true))
   }
   return [settings, save] as const
 }
