@@ -149,7 +149,9 @@ async function allowIndexedSearch({ endpoint }: Postmaster): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(endpoint, 'postgres', NAME) })
   await client.connect()
   try {
-    const { rows } = await client.query<{ said: boolean }>(`select proleakproof as said from pg_proc where oid = 'pg_catalog.texticlike(text, text)'::regprocedure`)
+    const { rows } = await client.query<{ said: boolean }>(
+      `select proleakproof as said from pg_proc where oid = 'pg_catalog.texticlike(text, text)'::regprocedure`,
+    )
     if (!rows[0]?.said) await client.query('alter function pg_catalog.texticlike(text, text) leakproof')
   } finally {
     await client.end()
