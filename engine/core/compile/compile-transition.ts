@@ -1,14 +1,17 @@
-import type { Decision } from '../model/formula.ts'
+import type { Decision, Formula } from '../model/formula.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
 import type { InputField, Transition } from '../model/lifecycle.ts'
 import type { Side } from '../model/side.ts'
 import { report, reportUnknown } from './compilation.ts'
-import { compileDecision } from './compile-formula.ts'
+import { compileDecision, compileFormula } from './compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
 import { compact } from './compile-field.ts'
 import type { DeclaredEntity, DeclaredTransition } from './declare-entities.ts'
 import { placeOf, within } from './spot.ts'
+import type { Spot } from './spot.ts'
 import { checkErrorName, checkPermission } from './workshop.ts'
+import { typeOfField } from './scope-of-entity.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A transition with its names checked and its path spelt out. */
@@ -80,21 +83,28 @@ function compileTarget(
 }
 
 function compileInput(
-  { compilation }: Workshop,
+  workshop: Workshop,
   entity: Entity,
-  { input }: DeclaredTransition['declared'],
+  { input, from }: DeclaredTransition['declared'],
   spot: DeclaredTransition['spot'],
 ): Transition['input'] {
   if (input === undefined) return []
   if (typeof input === 'string') return '*'
-  return Object.entries(input).map(([name, { required = false }]): InputField => {
+  const { compilation } = workshop
+  return Object.entries(input).map(([name, { required = false, default: initial }]): InputField => {
     const field = entity.fields[name]
     if (field === undefined)
       reportUnknown(compilation, within(spot, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
     else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
       report(compilation, within(spot, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
+    else if (initial !== undefined) return { name, required, default: compileInputDefault(workshop, entity, field, initial, within(spot, 'input', name, 'default'), from) }
     return { name, required }
   })
+}
+
+function compileInputDefault({ compilation, sources }: Workshop, entity: Entity, field: Field, source: string, spot: Spot, from: DeclaredTransition['declared']['from']): Formula {
+  if (from === null) report(compilation, spot, 'a transition from null takes the defaults of its fields', undefined, 'key')
+  return compileFormula(compilation, sources, spot, source, entity.name, typeOfField(sources, field))
 }
 
 // Acting for the supplier, a purchaser calls the purchaser's own path.

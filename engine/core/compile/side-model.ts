@@ -127,7 +127,8 @@ function fieldForSide(field: Field, readable: Readable): Field {
 function transitionForSide(transition: Transition, side: Side, readable: Readable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
   const { to: _, ...rest } = transition
-  return { ...rest, ...(to === undefined ? {} : { to }), effects: [], permission: pick(transition.permission, side), path: pick(transition.path, side) }
+  const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
+  return { ...rest, input, ...(to === undefined ? {} : { to }), effects: [], permission: pick(transition.permission, side), path: pick(transition.path, side) }
 }
 
 // What is copied into fields that this side does not see is no business of its page.

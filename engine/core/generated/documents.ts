@@ -1959,10 +1959,10 @@ export interface InspectionInspectInput {
   id?: string
   version?: string | number
   result?: 'Y' | 'N' | '' | null
+  acceptedQuantity?: string | null
   samplingQuantity?: string | null
   defectiveQuantity?: string | null
   defectiveType?: 'DIMENSION' | 'APPEARANCE' | 'FUNCTION' | 'MATERIAL' | 'PACKAGING' | 'DOCUMENTS' | '' | null
-  acceptedQuantity?: string | null
   dispositions?: InspectionInspectInputDispositionsRow[] | null
   inspector?: string | null
   inspectedDate?: string | null

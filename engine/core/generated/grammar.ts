@@ -421,6 +421,10 @@ export interface TransitionDeclaration {
     | {
         [k: string]: {
           required?: boolean
+          /**
+           * An expression; see schemas/language/README.md, "Names in expressions".
+           */
+          default?: string
         }
       }
   confirm?: boolean

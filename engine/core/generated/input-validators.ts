@@ -10277,8 +10277,8 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-const input_941445180b04538a = validate36;
-const schema37 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_07f95b34f7c283fa = validate36;
+const schema37 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10344,10 +10344,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.samplingQuantity !== undefined){
-let data3 = data.samplingQuantity;
+if(data.acceptedQuantity !== undefined){
+let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema37.properties.samplingQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema37.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10358,7 +10358,7 @@ errors++;
 }
 const issue0 = func17(data3, {"scale":6,"minimum":"0"});
 if(!(issue0 === undefined)){
-const err6 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10368,10 +10368,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.defectiveQuantity !== undefined){
-let data4 = data.defectiveQuantity;
+if(data.samplingQuantity !== undefined){
+let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema37.properties.defectiveQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema37.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10382,7 +10382,7 @@ errors++;
 }
 const issue1 = func17(data4, {"scale":6,"minimum":"0"});
 if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/decimal",keyword:"decimal",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10392,10 +10392,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.defectiveType !== undefined){
-let data5 = data.defectiveType;
+if(data.defectiveQuantity !== undefined){
+let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema37.properties.defectiveType.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema37.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10404,8 +10404,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!((((((((data5 === "DIMENSION") || (data5 === "APPEARANCE")) || (data5 === "FUNCTION")) || (data5 === "MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "DOCUMENTS")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema37.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
+const issue2 = func17(data5, {"scale":6,"minimum":"0"});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10415,10 +10416,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.acceptedQuantity !== undefined){
-let data6 = data.acceptedQuantity;
+if(data.defectiveType !== undefined){
+let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema37.properties.acceptedQuantity.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema37.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10427,9 +10428,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue2 = func17(data6, {"scale":6,"minimum":"0"});
-if(!(issue2 === undefined)){
-const err12 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/decimal",keyword:"decimal",params:{ issue: issue2 },message:"is refused"};
+if(!((((((((data6 === "DIMENSION") || (data6 === "APPEARANCE")) || (data6 === "FUNCTION")) || (data6 === "MATERIAL")) || (data6 === "PACKAGING")) || (data6 === "DOCUMENTS")) || (data6 === "")) || (data6 === null))){
+const err12 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema37.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -13640,7 +13640,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'approvalRule.add.purchaser': { fingerprint: 'b902f91aace0311d', validate: input_b902f91aace0311d },
   'approvalRule.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'approvalRule.edit.purchaser': { fingerprint: '1d5e98f91f88be7c', validate: input_1d5e98f91f88be7c },
-  'inspection.inspect.purchaser': { fingerprint: '941445180b04538a', validate: input_941445180b04538a },
+  'inspection.inspect.purchaser': { fingerprint: '07f95b34f7c283fa', validate: input_07f95b34f7c283fa },
   'material.add.purchaser': { fingerprint: '90940da716238ba1', validate: input_90940da716238ba1 },
   'material.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'material.modify.purchaser': { fingerprint: '1f1d5cfccc02d9e2', validate: input_1f1d5cfccc02d9e2 },

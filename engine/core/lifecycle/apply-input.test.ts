@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyInput } from './apply-input.ts'
-import { model, orderWith, purchaserWithout } from '../../../tests/support/order.ts'
+import { applyInput, inputDefaults } from './apply-input.ts'
+import { valuesOf } from './values-of.ts'
+import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
 
 const order = model.entities.order!
 const { edit, close } = order.transitions
@@ -19,4 +20,13 @@ test('applyInput() merges known rows, makes ids for new ones and drops what is n
 test('applyInput() does not let the mask come back as a value', () => {
   const after = applyInput(model, order, edit!, orderWith({ price: '100' }), { lines: [{ id: 'l1', price: '****' }] }, purchaserWithout('A150'), () => 'new')
   expect(after.lines).toMatchObject([{ price: '100' }])
+})
+
+test('inputDefaults() fills what is neither given nor in the document, and leaves alone what was emptied', () => {
+  const inspection = model.entities.inspection!
+  const inspect = inspection.transitions.inspect!
+  const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
+  const defaultsFor = (input: object) => inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, surroundings()), purchaserWithout())
+  expect(defaultsFor({})).toEqual({ result: 'Y', acceptedQuantity: '10', defectiveQuantity: '0', inspectedDate: '2026-11-20' })
+  expect(defaultsFor({ result: 'N', acceptedQuantity: null })).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })

@@ -4,9 +4,12 @@ import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { sightOf } from '../permissions/mask-document.ts'
-import { rowsOf } from './document.ts'
+import { isBlank, rowsOf } from './document.ts'
 import type { Document, Row } from './document.ts'
+import { valueOf } from './evaluate-formula.ts'
 import { entityOf } from './field-kinds.ts'
+import { storedValue } from './stored-value.ts'
+import type { LiveValues } from './values-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>
 
@@ -34,6 +37,23 @@ export function applyInput(model: Model, entity: Entity, transition: Transition,
     changed[field.name] = field.type === 'lines' ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId) : (input[field.name] ?? null)
   }
   return changed
+}
+
+/**
+ * The defaults of a transition's input: for each field that is not given and that the document leaves blank, what its default
+ * gives. `values` is the tree of the document with the given input in it. A field that is given as blank stays blank.
+ */
+export function inputDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
+  if (transition.input === '*') return {}
+  const open = new Set(inputFieldsOf(model, entity, transition, writer).map((field) => field.name))
+  const defaults: Record<string, unknown> = {}
+  for (const { name, default: initial } of transition.input) {
+    const field = entity.fields[name]
+    if (field === undefined || initial === undefined || !open.has(name) || name in input || !isBlank(document[name])) continue
+    const value = storedValue(field, valueOf(model, initial, values))
+    if (!isBlank(value)) defaults[name] = value
+  }
+  return defaults
 }
 
 function mergedRows(model: Model, line: Entity, before: readonly Row[], given: readonly Row[], writer: Writer, newId: () => string): readonly Row[] {

@@ -31,7 +31,12 @@ export type Region = {
   readonly vocabulary: string
 }
 
-export type InputField = { readonly name: string; readonly required: boolean }
+export type InputField = {
+  readonly name: string
+  readonly required: boolean
+  /** What the field takes where the person gives nothing and the document has nothing (scope: the document). */
+  readonly default?: Formula
+}
 
 export type Effect =
   /** Gives fields of this document new values. Reads the document as it was before the change of state, with the input in it. */

@@ -1,6 +1,6 @@
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, inputDefaults } from '../../core/lifecycle/apply-input.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
@@ -31,9 +31,10 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const before = held.now
   const isBroken = shape.some(isUnreadable)
   const attached = await attachedFiles(work, entity, isBroken ? {} : input, before)
-  const entered = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
-  const surroundings = await surroundingsOf(work, entity, [before, entered])
+  const given = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
+  const surroundings = await surroundingsOf(work, entity, [before, given])
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
+  const entered = isBroken || !isByPerson ? given : { ...given, ...inputDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
   refuseIf(issues)
 

@@ -1,7 +1,9 @@
 import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
-import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { issue } from '../../core/rules/issue.ts'
+import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
@@ -10,10 +12,13 @@ import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { complete } from './create.ts'
 import { presentRow } from './present-document.ts'
-import { RefusedError } from './refused.ts'
+import { RefusedError, refuseIf } from './refused.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
-/** A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far. */
+/**
+ * A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far,
+ * from which more may follow (a material gives its name and unit).
+ */
 export function runDefaults(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const entity = entityOf(model, entityName)
@@ -22,9 +27,11 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     const asked = envelope.entity?.transition
     const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
     if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
+    const entered = (envelope.entity?.document ?? {}) as Row
+    refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginWork(tx, context, actor, actor.enterprise)
-      const document = await complete(work, entity, { document: {} })
+      const document = await complete(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
       const shown = presentRow(model, entity, document, actor, (await surroundingsOf(work, entity, [document])).references)
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
