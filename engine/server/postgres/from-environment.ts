@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderOfFiles } from '../files/folder-of-files.ts'
 import { type RunningPostgres, startPostgres } from './start.ts'
 
 /** The database to work on: somebody's own by DATABASE_URL, else ours. */
@@ -27,6 +29,8 @@ export async function databaseFromEnvironment({ project, fresh = false, log }: D
   }
   const folder = join(process.env['COUNTERPART_DATA'] || join(project, 'data'), 'postgres')
   const postgres: RunningPostgres = await startPostgres({ folder, fresh, ...(log && { log }) })
+  // Attachments of the data that is gone. A folder of somebody's own is left alone.
+  if (fresh && !process.env['COUNTERPART_FILES']) rmSync(folderOfFiles(process.env, project), { recursive: true, force: true })
   return { url: postgres.url, adminUrl: postgres.adminUrl, place: postgres.folder, stop: () => postgres.stop() }
 }
 
