@@ -18,6 +18,7 @@ Builds what is missing, starts the database, and serves the purchaser's and the 
   --help           this text
 
 DATABASE_URL       a PostgreSQL 15 or newer of your own, in place of the embedded one
+HOST               who is served: this machine alone unless it says 0.0.0.0, or an address
 COUNTERPART_DATA   where the embedded one keeps its data (the project's folder data)
 COUNTERPART_FILES  where attachments lie (the folder files beside that data)
 `

@@ -31,7 +31,7 @@ export type SeedOptions = {
 
 /** Fills an empty database with enterprises, people, masters and documents in every state. Does nothing where enterprises exist. */
 export async function seedDemonstration({ databaseUrl, rounds = [2, 1, 1], seed = 2026, today = new Date(), log = () => {} }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
-  const model = await loadModel()
+  const model = loadModel()
   const pool = openPool(databaseUrl)
   try {
     await migrate(pool, model)

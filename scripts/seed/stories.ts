@@ -16,10 +16,10 @@ export const endings = [
 export type Ending = (typeof endings)[number]
 
 /** Endings whose goods are of the kinds that are inspected. */
-const inspected: ReadonlySet<Ending> = new Set(['received', 'inspected', 'rejectedPartly'])
+const inspected: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'received', 'inspected', 'rejectedPartly'])
 
 /** Endings in which the supplier has not accepted, so that one who accepts by itself cannot be in them. */
-const beforeAcceptance: ReadonlySet<Ending> = new Set(['placed', 'revoked', 'refusedBySupplier'])
+const beforeAcceptance: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'placed', 'revoked', 'refusedBySupplier'])
 
 type Teller = { readonly context: OperationContext; readonly clock: StoryClock; readonly random: Random; readonly purchaser: SeededEnterprise; readonly masters: Masters }
 

@@ -1,11 +1,14 @@
 import { inject } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
 import { startServer } from '../../engine/server/main.ts'
+import { suppliers } from '../../scripts/seed/enterprises.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
 import { freshDatabase, setTemplate } from './database.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>
+  /** The login name of a supplier's salesman, by the supplier's name in either language. */
+  salesmanOf(supplier: string): string
   close(): Promise<void>
 }
 
@@ -16,6 +19,11 @@ export async function startDemonstration(): Promise<DemonstrationSites> {
   const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), logLevel: 'error' })
   return {
     urls: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },
+    salesmanOf(supplier) {
+      const person = suppliers.find(({ name, englishName }) => name === supplier || englishName === supplier)?.people.find(({ role }) => role === 'sales')
+      if (person === undefined) throw new RangeError(`Nobody sells for "${supplier}"`)
+      return person.loginName
+    },
     close: async () => {
       await server.stop()
       await database.drop()

@@ -18,7 +18,7 @@ export type Visitor = {
 }
 
 /** Signs in by typing, as a person would. */
-export async function visit(browser: Browser, site: string, loginName: string, viewport = { width: 1366, height: 800 }): Promise<Visitor> {
+export async function visit(browser: Browser, site: string, loginName: string, viewport = { width: 1366, height: 800 }, language?: 'cn' | 'en'): Promise<Visitor> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   const troubles: string[] = []
@@ -30,6 +30,15 @@ export async function visit(browser: Browser, site: string, loginName: string, v
   await inputs.nth(1).fill(DEMONSTRATION_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  if (language !== undefined) {
+    const [wanted, back] = language === 'en' ? ['EN', '中文'] : ['中文', 'EN']
+    const toWanted = page.getByText(wanted, { exact: true }).first()
+    const toOther = page.getByText(back, { exact: true }).first()
+    await toWanted.or(toOther).first().waitFor()
+    if (await toWanted.isVisible()) await toWanted.click()
+    await toOther.waitFor()
+    await page.waitForLoadState('networkidle')
+  }
   const row = (text: string) => page.locator('[role=row]').filter({ hasText: text }).first()
   return {
     page,

@@ -26,7 +26,9 @@ export function refuseTransport({ model }: Pick<Services, 'model'>, request: Fas
 export function addTransportErrors(app: FastifyInstance, services: Pick<Services, 'model'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = statusOf(error)
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    // A person who goes on to another page closes what was still on its way: nobody's failure.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.debug('the caller went away')
+    else if (status === 500) request.log.error({ err: error }, 'request failed')
     return refuseTransport(services, request, reply, status)
   })
 }
