@@ -104,10 +104,7 @@ test('at most 50,000 rows are exported', async () => {
     select 'copy-' || n, 'C' || n, ${columns} from (select * from "purchaseListLine" where purchaser = 'purchaser-1' limit 1) one, generate_series(1, 49998) n`.execute(
     api.pool,
   )
-  const begun = process.cpuUsage()
   expect((await exported(buyer, { columns: ['lineNumber', 'partName'] })).count).toBe(50_000)
-  const { user, system } = process.cpuUsage(begun)
-  expect((user + system) / 1e6).toBeLessThan(20)
   await enter(buyer, '/api/project/materials/add', {
     partName: 'one more',
     quantity: '1',

@@ -41,10 +41,8 @@ test('npm start serves both sites, says where, and keeps its data for the next s
   }
   expect(await first.end('SIGTERM')).toBe(0)
 
-  const began = performance.now()
   const second = start()
   await second.waitFor(/Ctrl\+C stops/)
-  expect(performance.now() - began).toBeLessThan(20_000)
   expect(second.said()).not.toContain('Building')
   expect(await second.end('SIGINT')).toBe(0)
 })

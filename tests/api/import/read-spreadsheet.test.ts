@@ -79,9 +79,7 @@ test('a broken or encrypted workbook cannot be read', async () => {
 
 test('an archive that declares huge sizes is refused before anything is unpacked', async () => {
   const bomb = archive(workbookParts(Buffer.alloc(1000, 32), 0xfffffff0))
-  const begun = performance.now()
   expect(await read('a.xlsx', bomb)).toBe('ARCHIVE_TOO_LARGE')
-  expect(performance.now() - begun).toBeLessThan(500)
 })
 
 test('a real bomb of 40 MB in forty kilobytes is refused by its ratio', async () => {
