@@ -48,6 +48,8 @@ type Props = {
 
 const rowHeight = 32
 const maxHeight = 560
+/** So few need no arranging. */
+const fewColumns = 4
 
 /** The lines of a document in writing: type, paste a block, copy, delete; a keystroke costs its cell, a change its row. */
 export function LineGrid(props: Props) {
@@ -127,7 +129,7 @@ export function LineGrid(props: Props) {
         {mayAdd && chosen.size > 0 && <Button size="small" data-action="copyLines" onClick={() => { const copied = withCopies(rows, chosen, open, () => crypto.randomUUID()); const known = new Set(rows.map(({ id }) => id)); onChange(copied, copied.map((row) => String(row['id'])).filter((id) => !known.has(id)), refused) }}>{words.text('ui.lines.copy')}</Button>}
         {chosen.size > 0 && <Button size="small" type="danger" data-action="deleteLines" onClick={remove}>{words.text('ui.lines.delete', { count: String(chosen.size) })}</Button>}
         {section.paste && <span className="lines-hint">{words.text('ui.lines.pasteHint')}</span>}
-        <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />
+        {section.columns.length > fewColumns && <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />}
       </div>
       <DataGrid<Row, Totals, string>
         ref={grid} className="grid" aria-label={label} style={{ blockSize: height }} columns={columns} rows={rows} rowKeyGetter={(row) => String(row['id'])}

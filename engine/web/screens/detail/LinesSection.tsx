@@ -24,7 +24,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const model = useModel()
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
   const selection = useSelection(String(row['id']))
-  const { act, dialog } = useAct(selection.clear)
+  const { act, dialog } = useAct(selection.clear, section.columns.filter(({ hidden }) => !hidden).map(({ field }) => field))
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']
   const lines = useMemo(() => (Array.isArray(row[section.lines]) ? row[section.lines] as readonly Row[] : []), [row, section.lines])
   const columns = useMemo(() => {
