@@ -73,6 +73,7 @@ test('in: written lists, lists of the data, ids of records', () => {
 test('records are the same when their ids are', () => {
   expect(outcome('supplier == previousSupplier', { supplier: { id: 's1', name: 'old' }, previousSupplier: 's1' })).toBe(true)
   expect(outcome("supplier != 's1'", { supplier: { id: 's2' } })).toBe(true)
+  expect(outcome("supplier.id == 's1'", { supplier: 's1' })).toBe(true)
   expect(outcome('supplier.level', { supplier: 's1' })).toBe('error: supplier.level cannot be read: only the id of its record is loaded')
 })
 

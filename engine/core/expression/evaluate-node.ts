@@ -130,7 +130,8 @@ function evaluatorOfMember(node: NodeOf<'member'>): Evaluate {
   return (frame) => {
     const record = of(frame)
     if (record instanceof Stop) return record
-    return typeof record === 'object' ? read((record as Readonly<Record<string, unknown>>)[name]) : isNotLoaded
+    if (typeof record === 'object') return read((record as Readonly<Record<string, unknown>>)[name])
+    return name === 'id' ? read(record) : isNotLoaded
   }
 }
 

@@ -29,7 +29,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   if (field.type === 'files') return checkItems(field, after, isDemanded)
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value) && holds(model, field.readonlyWhen, values))
     return [issue('READ_ONLY', path)]
-  if (isBlank(value)) {
+  if (isBlank(value) || isSpaceAlone(value)) {
     const isRequired = field.required || isDemanded || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values))
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
     return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
@@ -48,6 +48,11 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
     default:
       return []
   }
+}
+
+/** Spaces say as little as nothing where something must be said. */
+function isSpaceAlone(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }
 
 function checkFigure(field: Field, value: unknown, path: string, { prefs }: Surroundings): readonly Issue[] {
