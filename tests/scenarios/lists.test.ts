@@ -75,7 +75,7 @@ test('a new order begins with its defaults, and a supplier is chosen from those 
   done(await story.buyer.call('/api/epRelation/freeze', { entity: { id: story.master.supplier, freezeReason: 'late' } }))
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier' } })).list).toEqual([])
   const refused = await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('1', { supplier: null }) }], supplier: story.master.supplier } })
-  expect(refusals(refused)).toEqual(['supplier REFERENCE_NOT_ALLOWED'])
+  expect(refusals(refused)).toEqual([' SUPPLIER_FROZEN', 'supplier REFERENCE_NOT_ALLOWED'])
   const thawed = done(await story.buyer.call('/api/epRelation/unfreeze', { entity: { id: story.master.supplier } })).entity as Shown
   expect(thawed).toMatchObject({ level: 'POTENTIAL', previousLevel: 'POTENTIAL' })
 })

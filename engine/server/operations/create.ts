@@ -36,9 +36,9 @@ export async function prepare(work: Work, entity: Entity, transition: Transition
   const values = valuesOf(model, entity, document, surroundings)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
-  // What is missing or wrong in the fields says more than a guard that stumbles over it.
-  const guards = wrong.length > 0 ? [] : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
-  return { document, issues: [...wrong, ...guards].map((found) => atPick(entity, transition, draft, found)) }
+  // What is missing in the fields says more than a guard that stumbles over it; a guard that refuses whatever the fields say comes first.
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values)).filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
+  return { document, issues: [...guards, ...wrong].map((found) => atPick(entity, transition, draft, found)) }
 }
 
 /** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */

@@ -68,8 +68,13 @@ export async function presentHeld(work: Work, held: Held): Promise<Row> {
   return presentDocument(work.context.model, entity, now, work.actor, surroundings, more(now))
 }
 
+/** Of the database's integers. */
+const LARGEST_VERSION = 2_147_483_647
+
 // An edit replaces what it read, so it must say which version that was; a decision must be about what was read, if that is said.
 async function checkVersion(work: Work, held: Held, transition: Transition, version: unknown): Promise<void> {
   if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
-  if (Number(version) !== Number(held.now.version)) throw await staleVersion(work.tx, held.entity.name, held.now.id as string, Number(version))
+  const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN
+  refuseIf(Number.isInteger(read) && Math.abs(read) <= LARGEST_VERSION ? [] : [issue('WRONG_TYPE', 'version', { expected: 'integer' })])
+  if (read !== Number(held.now.version)) throw await staleVersion(work.tx, held.entity.name, held.now.id as string, read)
 }
