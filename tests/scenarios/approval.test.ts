@@ -23,7 +23,7 @@ test('[ORD-1] an order below every level goes straight to the supplier', async (
   expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
 })
 
-test('an order of one level is approved by another than its author', async () => {
+test('[ORD-7] an order of one level is approved by another than its author', async () => {
   const order = await add('10')
   expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })
   expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
@@ -34,7 +34,7 @@ test('an order of one level is approved by another than its author', async () =>
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }] })
 })
 
-test('two levels are passed one after the other, each by who holds its code', async () => {
+test('[ORD-7] two levels are passed one after the other, each by who holds its code', async () => {
   const order = await add('50')
   expect(order).toMatchObject({ amount: '5650', status: 'WAITAPPROVAL' })
   expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
@@ -46,7 +46,7 @@ test('two levels are passed one after the other, each by who holds its code', as
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ status: 'SUCCESS', levels: [{ decision: 'approve' }, { decision: 'approve' }] }] })
 })
 
-test('a refused order is changed and sent round again; the first round is kept', async () => {
+test('[ORD-8] a refused order is changed and sent round again; the first round is kept', async () => {
   const order = await add('10')
   expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id } }))).toEqual(['refuseReason REQUIRED'])
   const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'too dear' } })).entity as Shown
@@ -61,7 +61,7 @@ test('a refused order is changed and sent round again; the first round is kept',
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'REFUSED', levels: [{ reason: 'too dear' }] }, { round: 2, status: 'WAIT' }] })
 })
 
-test('a recalled order and a deleted one leave no approval open', async () => {
+test('[ORD-9] a recalled order and a deleted one leave no approval open', async () => {
   const recalled = await add('10')
   expect(done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })
   expect(await roundsOf(recalled.id)).toMatchObject({ approvals: [{ status: 'CANCELLED' }] })

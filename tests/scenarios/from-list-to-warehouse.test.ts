@@ -11,7 +11,7 @@ afterAll(() => story.api.close())
 
 const first = (answer: { readonly entity?: unknown }): Shown => answer.entity as Shown
 
-test('[ORD-20] ten of a part go from the purchase list into the warehouse, and a write-off brings them back', async () => {
+test('[ORD-19, ORD-20, ORD-21] ten of a part go from the purchase list into the warehouse, and a write-off brings them back', async () => {
   const listLine = await story.listLine('10')
   const order = await story.acceptedOrder([{ purchaseListLine: listLine }])
   expect(order).toMatchObject({ status: 'purchasePaid', amount: '1130', supplierName: '金泰轴承', deliveryAddress: 'Gate 1' })
@@ -110,7 +110,7 @@ test('[REC-3] over-receipt stays within the ratio, and only where it is allowed'
   expect(first(done(await story.receive([{ shipmentLine: loose, quantity: '11' }])))).toMatchObject({ status: 'COMPLETED', receivedQuantity: '11' })
 })
 
-test('[ORD-2] a purchaser who may act for the supplier accepts and ships for him', async () => {
+test('[ORD-10, DEL-1] a purchaser who may act for the supplier accepts and ships for him', async () => {
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = first(done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('2') }] } })))
   expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({ status: 'purchasePaid' })
