@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../../support/api.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Story } from '../../scenarios/story.ts'
+
+let story: Story
+/** May see neither prices nor suppliers' names. */
+let clerk: SignedIn
+let order: any
+beforeAll(async () => {
+  story = await startStory()
+  order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { price: '271.5' }) }])
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code in ('A150', 'A151')`.execute(story.api.pool)
+  clerk = await story.api.login('englishBuyer')
+})
+afterAll(() => story.api.close())
+
+const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+// 271.5 with 13 % is 306.795; ten of them 2,715 and 3,067.95.
+const SECRETS = ['271.5', '306.795', '2715', '3067.95', '金泰轴承']
+const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
+
+test('[ORD-18] who may see prices and suppliers sees all of them', async () => {
+  expect(secretsIn(await story.buyer.call(at('detail'), { entity: { id: order.id } }))).toEqual(SECRETS)
+})
+
+test('[ORD-18] detail, lists, line lists and their totals show **** to who may not', async () => {
+  const detail = await clerk.call(at('detail'), { entity: { id: order.id } })
+  expect(detail.entity).toMatchObject({
+    supplier: '****',
+    supplierName: '****',
+    amount: '****',
+    amountWithoutTax: '****',
+    lines: [{ price: '****', taxPrice: '****', amount: '****', quantity: '10' }],
+  })
+  const list = await clerk.call(at('list'), { entity: { screen: 'purchaserOrderList' } })
+  expect(list.list).toMatchObject([{ insideOrderCode: order.insideOrderCode, amount: '****', supplier: '****' }])
+  const lines = await clerk.call(at('itemList'), { entity: { screen: 'purchaserOrderDetailList' } })
+  expect(lines.list).toHaveLength(1)
+  for (const answer of [
+    detail,
+    list,
+    lines,
+    await clerk.call(at('history'), { entity: { id: order.id } }),
+    await clerk.call(at('links'), { entity: { id: order.id } }),
+  ])
+    expect([answer.returnCode, secretsIn(answer)]).toEqual(['0', []])
+})
+
+test('[ORD-18] a search for the name finds nothing, a condition or an order by a price is refused', async () => {
+  const found = async (person: SignedIn, search: string) => (await person.call(at('list'), { entity: { screen: 'purchaserOrderList', search } })).pager?.total
+  expect([await found(story.buyer, '金泰'), await found(clerk, '金泰')]).toEqual([1, 0])
+  expect([await found(story.buyer, order.insideOrderCode), await found(clerk, order.insideOrderCode)]).toEqual([1, 1])
+  for (const where of [
+    { field: 'amount', operator: 'atLeast', value: '3000' },
+    { field: 'lines.price', operator: 'equals', value: '271.5' },
+    { field: 'supplierName', operator: 'contains', value: '金' },
+  ])
+    expect((await clerk.call(at('list'), { entity: { where: [where] } })).issues).toMatchObject([{ code: 'FIELD_NOT_VISIBLE', path: 'where[0]' }])
+  const sorted = await clerk.call(at('list'), { entity: {}, order: 'amount', orderSort: 'desc' })
+  expect([sorted.returnCode, sorted.issues?.[0]?.code]).toEqual(['10990027', 'FIELD_NOT_VISIBLE'])
+})
+
+test('[ORD-18] an exported file shows **** too', async () => {
+  const exported = async (person: SignedIn) => {
+    const { entity } = done(await person.call(at('exportList'), { entity: { screen: 'purchaserOrderList', format: 'csv' } }))
+    return Buffer.from((entity as { readonly content: string }).content, 'base64').toString()
+  }
+  expect(await exported(story.buyer)).toContain('3067.95')
+  const file = await exported(clerk)
+  expect([file.includes(order.insideOrderCode), file.includes('****'), secretsIn(file)]).toEqual([true, true, []])
+})
+
+test('[ORD-18] the refusal of a stale change does not tell the price that another wrote', async () => {
+  const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10', { price: '271.5' }) }] } }))
+    .entity as any
+  const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as any
+  done(await story.buyer.call(at('changeOrder'), { entity: { id: made.id, version: recalled.version, lines: [{ id: made.lines[0].id, price: '199.75' }] } }))
+  const stale = await clerk.call(at('changeOrder'), { entity: { id: made.id, version: recalled.version, remark: 'late' } })
+  expect(refusals(stale)).toEqual(['version STALE_VERSION'])
+  expect([secretsIn(stale), JSON.stringify(stale).includes('199.75')]).toEqual([[], false])
+})
+
+test('[ORD-18] who may not see a price does not write one: it stays as it is', async () => {
+  const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10') }] } })).entity as any
+  const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as any
+  const changed = await clerk.call(at('changeOrder'), {
+    entity: { id: made.id, version: recalled.version, lines: [{ id: made.lines[0].id, price: '1', remark: 'urgent' }] },
+  })
+  expect(done(changed).entity).toMatchObject({ amount: '****', lines: [{ price: '****', remark: 'urgent' }] })
+  expect(await story.order(made.id)).toMatchObject({ amount: '1130', lines: [{ price: '100', remark: 'urgent' }] })
+})
+
+test('[ORD-18] the purchase list does not tell the supplier either, nor the price', async () => {
+  const id = order.lines[0].purchaseListLine.id
+  expect(await story.detail('/api/project/materials/detail', id)).toMatchObject({ supplier: { text: '金泰轴承' }, price: '271.5' })
+  expect((await clerk.call('/api/project/materials/detail', { entity: { id } })).entity).toMatchObject({ supplier: '****', price: '****', partName: 'Bearing' })
+})
+
+test('[ORD-18] shipments, receipts and storage notes keep the same secrets', async () => {
+  const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any
+  const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as any
+  const [note] = (done(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).entity as any).storageNote
+  for (const [path, id] of [
+    ['/api/deliverOrder/purchase/detail', shipment.id],
+    ['/api/receiveOrder/detail', receipt.id],
+    ['/api/storageOrder/detail', note.id],
+  ])
+    expect([path, secretsIn(done(await clerk.call(path, { entity: { id } })))]).toEqual([path, []])
+  expect((await clerk.call('/api/storageOrder/detail', { entity: { id: note.id } })).entity).toMatchObject({
+    amount: '****',
+    quantity: '10',
+    lines: [{ taxPrice: '****' }],
+  })
+})
+
+test('[ORD-18] a salesman without the code sees **** in his own orders', async () => {
+  await sql`delete from "rolePermission" where role = 'role of englishSeller' and code = 'B60'`.execute(story.api.pool)
+  const salesman = await story.api.login('englishSeller')
+  expect((await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity).toMatchObject({ amount: '3067.95' })
+  expect((await salesman.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity).toMatchObject({
+    amount: '****',
+    lines: [{ price: '****' }],
+  })
+})
