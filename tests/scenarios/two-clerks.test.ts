@@ -10,7 +10,7 @@ afterAll(() => story.api.close())
 
 const CLERKS = 6
 
-test('[REC-2] of six clerks who receive the last five at once exactly one succeeds', async () => {
+test('[REC-2, REC-11] of six clerks who receive the last five at once exactly one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
     const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Story } from '../../scenarios/story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+})
+afterAll(() => story.api.close())
+
+/** An accepted and shipped order of one part; gives the order, the shipment and its line. */
+async function onTheWay(quantity: string, more: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
+  const made = done(
+    await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { ...header, lines: [{ purchaseListLine: await story.listLine(quantity, more) }] } }),
+  ).entity as any
+  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: made.id, replyDate: '2026-12-10' } }))
+  const shipment = done(await story.ship([{ orderLine: made.lines[0].id }])).entity as any
+  return { order: made.id as string, shipment: shipment.id as string, line: shipment.lines[0].id as string }
+}
+const receive = async (shipmentLine: string, quantity?: string): Promise<any> =>
+  done(await story.receive([{ shipmentLine, ...(quantity && { quantity }) }])).entity
+const linksOf = async (receipt: string): Promise<any> => done(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt } })).entity
+const receipt = (id: string) => story.detail('/api/receiveOrder/detail', id)
+const storageNotesOf = async (receiptId: string) => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select "noteType", status, quantity::text as quantity, amount::text as amount from "storageNote" where receipt = ${receiptId} order by "storageNumber"`.execute(
+    story.api.pool,
+  )
+  return rows
+}
+const inspectionsOf = async (receiptId: string) => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select id, status, quantity::text as quantity from inspection where receipt = ${receiptId} order by "inspectionNumber"`.execute(story.api.pool)
+  return rows
+}
+const countOf = async (table: string) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(story.api.pool)).rows[0]!.count
+const prefer = (preferences: object) =>
+  sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+const postNotes = async (receiptId: string) => {
+  for (const { id } of (await linksOf(receiptId)).storageNote) done(await story.buyer.call('/api/storageOrder/post', { entity: { id, warehouse: 'Hall 2' } }))
+}
+
+test('[REC-1] what needs no inspection goes to the warehouse at once, the rest to inspection', async () => {
+  const order = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('5') },
+    { purchaseListLine: await story.listLine('6', { inspectionType: 'F' }) },
+  ])
+  const shipment = done(await story.ship(order.lines.map(({ id }: any) => ({ orderLine: id })))).entity as any
+  const { id, status } = done(await story.receive(shipment.lines.map((line: any) => ({ shipmentLine: line.id })))).entity as any
+  expect(status).toBe('WAITINSPECT')
+  expect(await storageNotesOf(id)).toEqual([{ noteType: 'ENTRY', status: 'WAITIN', quantity: '5', amount: '565' }])
+  expect(await inspectionsOf(id)).toMatchObject([{ status: 'WAITINSPECT', quantity: '6' }])
+})
+
+test('[REC-2] nothing, less than nothing and more than is to be received are not received', async () => {
+  const { line, shipment } = await onTheWay('10')
+  const before = await countOf('receipt')
+  expect(refusals(await story.receive([{ shipmentLine: line, quantity: '0' }]))).toEqual(['lines[0].quantity TOO_SMALL'])
+  expect(refusals(await story.receive([{ shipmentLine: line, quantity: '-3' }]))).toEqual(['lines[0].quantity TOO_SMALL'])
+  await receive(line, '4')
+  const over = await story.receive([{ shipmentLine: line, quantity: '6.5' }])
+  expect([over.returnCode, over.issues?.[0]?.params]).toEqual(['10050001', { pending: '6', given: '6.5' }])
+  expect(await countOf('receipt')).toBe(before + 1)
+  expect((await story.detail('/api/deliverOrder/purchase/detail', shipment)).lines[0]).toMatchObject({ receivedQuantity: '4', toReceive: '6' })
+})
+
+test('[REC-3] over-receipt: off by default, within the ratio for monthly settlement, never for prepayment', async () => {
+  const usual = await onTheWay('100')
+  expect(refusals(await story.receive([{ shipmentLine: usual.line, quantity: '105' }]))).toEqual(['lines[0].quantity RECEIVING_OVER_SHIPPED'])
+  await prefer({ overReceipt: true, overReceiptRatio: '0.05' })
+  const monthly = await onTheWay('100', {}, { settlementMethod: 'MON' })
+  const prepaid = await onTheWay('100', {}, { settlementMethod: 'PRE' })
+  const over = await story.receive([{ shipmentLine: monthly.line, quantity: '105.1' }])
+  expect([over.returnCode, over.issues?.[0]?.params]).toEqual(['10050001', { pending: '105', given: '105.1' }])
+  expect(await receive(monthly.line, '105')).toMatchObject({ receivedQuantity: '105' })
+  const refused = await story.receive([{ shipmentLine: prepaid.line, quantity: '100.1' }])
+  expect([refused.returnCode, refused.issues?.[0]?.params]).toEqual(['10050001', { pending: '100', given: '100.1' }])
+  expect(await receive(prepaid.line)).toMatchObject({ receivedQuantity: '100' })
+  await prefer({ overReceipt: false, overReceiptRatio: '0.05' })
+  const off = await onTheWay('100')
+  expect(refusals(await story.receive([{ shipmentLine: off.line, quantity: '101' }]))).toEqual(['lines[0].quantity RECEIVING_OVER_SHIPPED'])
+  await prefer({})
+})
+
+test('[REC-4] a voucher number is used once', async () => {
+  const { line } = await onTheWay('10')
+  const withVoucher = (quantity: string) =>
+    story.buyer.call('/api/receiveOrder/add', { entity: { voucherNumber: 'V-2026-001', lines: [{ shipmentLine: line, quantity }] } })
+  done(await withVoucher('4'))
+  const before = await countOf('receipt')
+  expect(refusals(await withVoucher('3'))).toEqual(['voucherNumber NOT_UNIQUE'])
+  expect(await countOf('receipt')).toBe(before)
+})
+
+test('[REC-5] a whole reversal before inspection leaves nothing to inspect, and the shipment is to be received again', async () => {
+  const { line, shipment, order } = await onTheWay('10', { inspectionType: 'F' })
+  const made = await receive(line)
+  done(await story.reverse([{ receiptLine: made.lines[0].id }]))
+  expect(await receipt(made.id)).toMatchObject({
+    status: 'REVERSED',
+    receivedQuantity: '0',
+    lines: [{ netQuantity: '0', reversedQuantity: '10', inspectingQuantity: '0' }],
+  })
+  expect(await inspectionsOf(made.id)).toMatchObject([{ status: 'CANCEL', quantity: '10' }])
+  expect(await storageNotesOf(made.id)).toEqual([])
+  expect(await story.detail('/api/deliverOrder/purchase/detail', shipment)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ toReceive: '10' }] })
+  expect(await story.order(order)).toMatchObject({ status: 'supplierDelivered', lines: [{ receivedQuantity: '0', inspectingQuantity: '0' }] })
+  expect(await receive(line)).toMatchObject({ status: 'WAITINSPECT', receivedQuantity: '10' })
+})
+
+test('[REC-5] a partial reversal before inspection: the open inspection shrinks to what is left', async () => {
+  const { line, shipment } = await onTheWay('10', { inspectionType: 'F' })
+  const made = await receive(line)
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '4' }]))
+  const inspections = await inspectionsOf(made.id)
+  expect(inspections).toMatchObject([
+    { status: 'CANCEL', quantity: '10' },
+    { status: 'WAITINSPECT', quantity: '6' },
+  ])
+  expect(await story.detail('/api/deliverOrder/purchase/detail', shipment)).toMatchObject({
+    status: 'WAITRECEIVE',
+    lines: [{ toReceive: '4', inspectingQuantity: '6' }],
+  })
+  done(await story.buyer.call('/api/inspect/inspect', { entity: { id: inspections[1]!.id as string, result: 'Y', acceptedQuantity: '6' } }))
+  expect(await storageNotesOf(made.id)).toEqual([{ noteType: 'ENTRY', status: 'WAITIN', quantity: '6', amount: '678' }])
+})
+
+test('[REC-5] a reversal after inspection takes the accepted goods out by a contra note', async () => {
+  const { line } = await onTheWay('10', { inspectionType: 'F' })
+  const made = await receive(line)
+  const [inspection] = await inspectionsOf(made.id)
+  done(await story.buyer.call('/api/inspect/inspect', { entity: { id: inspection!.id as string, result: 'Y', acceptedQuantity: '10' } }))
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '3' }]))
+  expect(await storageNotesOf(made.id)).toEqual([
+    { noteType: 'ENTRY', status: 'WAITIN', quantity: '10', amount: '1130' },
+    { noteType: 'EXIT', status: 'WAITOUT', quantity: '-3', amount: '-339' },
+  ])
+  expect(await inspectionsOf(made.id)).toMatchObject([{ status: 'INSPECTED', quantity: '10' }])
+  expect(await receipt(made.id)).toMatchObject({ status: 'PARTREVERSED', lines: [{ netQuantity: '7', storedQuantity: '7', inspectingQuantity: '0' }] })
+})
+
+test('[REC-5] a reversal after posting, in part and then of the rest, brings the warehouse back to nothing', async () => {
+  const { line, shipment, order } = await onTheWay('10')
+  const made = await receive(line)
+  await postNotes(made.id)
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '4' }]))
+  done(await story.reverse([{ receiptLine: made.lines[0].id }]))
+  expect(await storageNotesOf(made.id)).toEqual([
+    { noteType: 'ENTRY', status: 'WAITBALANCE', quantity: '10', amount: '1130' },
+    { noteType: 'EXIT', status: 'WAITOUT', quantity: '-4', amount: '-452' },
+    { noteType: 'EXIT', status: 'WAITOUT', quantity: '-6', amount: '-678' },
+  ])
+  expect(await receipt(made.id)).toMatchObject({ status: 'REVERSED', lines: [{ netQuantity: '0', storedQuantity: '0' }] })
+  expect(await story.detail('/api/deliverOrder/purchase/detail', shipment)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ toReceive: '10' }] })
+  expect(await story.order(order)).toMatchObject({ status: 'supplierDelivered' })
+})
+
+test('[REC-6] no more is reversed than was received, net of earlier reversals', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line, '8')
+  const before = await countOf('reversal')
+  expect(refusals(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '0' }]))).toEqual(['lines[0].quantity TOO_SMALL'])
+  const over = await story.reverse([{ receiptLine: made.lines[0].id, quantity: '8.5' }])
+  expect([over.returnCode, over.issues?.[0]?.params]).toEqual(['10060001', { pending: '8', given: '8.5' }])
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '5' }]))
+  const again = await story.reverse([{ receiptLine: made.lines[0].id, quantity: '4' }])
+  expect([again.returnCode, again.issues?.[0]?.params]).toEqual(['10060001', { pending: '3', given: '4' }])
+  expect(refusals(await story.buyer.call('/api/receiveOrder/cancel', { entity: { lines: [{ receiptLine: made.lines[0].id, quantity: '1' }] } }))).toEqual([
+    'reason REQUIRED',
+  ])
+  expect(await countOf('reversal')).toBe(before + 1)
+})
+
+test('[REC-6] what is in a statement cannot be reversed', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line)
+  await postNotes(made.id)
+  // Statements are an area to come: this is what one does to its notes.
+  await sql`update "storageNote" set status = 'BALANCING' where receipt = ${made.id}`.execute(story.api.pool)
+  await sql`update "receiptLine" set "balancedQuantity" = '10' where document = ${made.id}`.execute(story.api.pool)
+  const before = await countOf('reversal')
+  const refused = await story.reverse([{ receiptLine: made.lines[0].id, quantity: '1' }])
+  expect([refused.returnCode, refusals(refused)]).toEqual(['10060002', ['lines[0].receiptLine RECEIPT_CANNOT_BE_REVERSED']])
+  expect(await countOf('reversal')).toBe(before)
+  expect(await storageNotesOf(made.id)).toHaveLength(1)
+})
+
+test('[REC-7] a write-off number is used once', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line)
+  const writeOff = () =>
+    story.buyer.call('/api/receiveOrder/cancel', {
+      entity: { reason: 'counted wrong', writeOffNumber: 'W-77', lines: [{ receiptLine: made.lines[0].id, quantity: '1' }] },
+    })
+  done(await writeOff())
+  expect(refusals(await writeOff())).toEqual(['writeOffNumber NOT_UNIQUE'])
+  expect((await receipt(made.id)).lines[0]).toMatchObject({ netQuantity: '9' })
+})
+
+test('[REC-8, REC-10] a note is posted with its warehouse, awaits reconciliation, is left out with a reason and taken in again', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line)
+  const [{ id }] = (await linksOf(made.id)).storageNote
+  const does = (name: string, more: Record<string, unknown> = {}) => story.buyer.call(`/api/storageOrder/${name}`, { entity: { id, ...more } })
+  const note = () => story.detail('/api/storageOrder/detail', id)
+  expect(refusals(await does('ignore', { ignoreReason: 'sample' }))).toEqual([' STATE_NOT_ALLOWED'])
+  expect(refusals(await does('post'))).toEqual(['warehouse REQUIRED'])
+  expect(refusals(await does('post', { warehouse: '' }))).toEqual(['warehouse REQUIRED'])
+  expect(await note()).toMatchObject({ status: 'WAITIN' })
+  expect(done(await does('post', { warehouse: 'Hall 2', goodsPosition: 'A-03', storageDate: '2026-11-20' })).entity).toMatchObject({
+    status: 'WAITBALANCE',
+    warehouse: 'Hall 2',
+    goodsPosition: 'A-03',
+  })
+  expect(refusals(await does('post', { warehouse: 'Hall 3' }))).toEqual([' STATE_NOT_ALLOWED'])
+  expect(refusals(await does('ignore'))).toEqual(['ignoreReason REQUIRED'])
+  expect(done(await does('ignore', { ignoreReason: 'sample' })).entity).toMatchObject({ status: 'IGNORE', ignoreReason: 'sample' })
+  expect(done(await does('restore')).entity).toMatchObject({ status: 'WAITBALANCE' })
+})
+
+test('[REC-9] an exit counts negative, in quantity and in amount', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line)
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '2.5' }]))
+  const exit = (await linksOf(made.id)).storageNote.at(-1)
+  expect(await story.detail('/api/storageOrder/detail', exit.id)).toMatchObject({
+    noteType: 'EXIT',
+    quantity: '-2.5',
+    amount: '-282.5',
+    lines: [{ quantity: '2.5', signedQuantity: '-2.5', amount: '-282.5' }],
+  })
+  expect((await receipt(made.id)).lines[0]).toMatchObject({ storedQuantity: '7.5' })
+})
