@@ -28,7 +28,9 @@ async function idsOfOwner(): Promise<ReadonlyMap<string, string>> {
 async function everythingOfOwner(): Promise<string> {
   const sums: string[] = []
   for (const entity of Object.keys(api.model.entities)) {
-    const { rows } = await sql<{ sum: string }>`select coalesce(sum(hashtext(t::text))::text, '') as sum from ${sql.table(entity)} t where purchaser = ${owner.enterprise}`.execute(api.pool)
+    const { rows } = await sql<{
+      sum: string
+    }>`select coalesce(sum(hashtext(t::text))::text, '') as sum from ${sql.table(entity)} t where purchaser = ${owner.enterprise}`.execute(api.pool)
     sums.push(`${entity} ${rows[0]?.sum}`)
   }
   return sums.join('\n')
@@ -53,7 +55,12 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
     const where = [{ field: 'id', operator: 'equals', value: id }]
     const envelopes = [
       { entity: { id, version: 1 } },
-      { entityList: [{ id, version: 1 }, { id: lineId, version: 1 }] },
+      {
+        entityList: [
+          { id, version: 1 },
+          { id: lineId, version: 1 },
+        ],
+      },
       { entity: { ids: sources, from: sources } },
       { entity: { where }, ...(target.kind === 'exportList' ? {} : { pager: { page: 1, pageSize: 50 } }) },
     ]
