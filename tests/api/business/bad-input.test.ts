@@ -146,7 +146,7 @@ test('of two who change the same version one is told what the other wrote', asyn
   const answers = await Promise.all([edit('11'), edit('12'), edit('13'), edit('14')])
   const [won] = answers.filter(({ returnCode }) => returnCode === '0')
   expect(answers.filter(({ returnCode }) => returnCode === '10990020')).toHaveLength(3)
-  expect(await story.detail('/api/project/materials/detail', id)).toMatchObject({ version: version + 1, quantity: (won?.entity as any).quantity })
+  expect(await story.detail('/api/project/materials/detail', id)).toMatchObject({ version: version + 1, quantity: (won!.entity as any).quantity })
   expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id, quantity: '15' } }))).toEqual(['version VERSION_REQUIRED'])
   for (const wrong of ['newest', 1.5, '99999999999999999999', {}, true])
     expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id, version: wrong, quantity: '15' } }))).toEqual(['version WRONG_TYPE'])
