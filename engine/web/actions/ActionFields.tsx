@@ -10,6 +10,7 @@ import type { Row } from '../cells/value-at-path.ts'
 import { markKey, type CellMark } from '../form/lines/cell-marks.ts'
 import { placeOfIssue } from '../form/place-of-issue.ts'
 import { useConditions } from '../form/use-conditions.ts'
+import { isReadByDefaults } from './ask-defaults.ts'
 import { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
 
@@ -39,7 +40,9 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   // What an action demands is asked for, whatever hides the field on the document's own page.
   const offered = fields.filter((field) => demanded.includes(field.name) || conditions.isVisible(field))
   const headers = offered.filter(({ type }) => type !== 'lines')
-  const isFirst = (field: Field) => !isWhole || conditions.isRequired(field) || named.length === 0 || named.includes(field.name)
+  // What others follow from in a new document stands in front.
+  const feeds = (field: Field) => transition.from === null && field.type === 'ref' && isReadByDefaults(entity, field.name)
+  const isFirst = (field: Field) => !isWhole || feeds(field) || conditions.isRequired(field) || named.length === 0 || named.includes(field.name)
   const behind = headers.filter((field) => !isFirst(field))
   const lines = offered.filter(({ type }) => type === 'lines')
   const front = headers.filter(isFirst)
