@@ -25,11 +25,8 @@ else {
       const { model } = compiled
       const screens = Object.values(model.screens)
       const parts = screens.filter((screen) => screen.kind === 'part').length
-      const operations = Object.values(model.entities)
-        .flatMap((entity) => Object.values(entity.transitions))
-        .filter((transition) => transition.operation !== undefined).length
       console.log(
-        `${Object.keys(model.entities).length} entities, ${screens.length} screens of ${Object.keys(model.routes).length} routes; exits: ${parts} hand-made parts, ${operations} operations`,
+        `${Object.keys(model.entities).length} entities, ${screens.length} screens of ${Object.keys(model.routes).length} routes; exits: ${parts} hand-made parts`,
       )
     }
     console.log(`${errors.length} errors, ${problems.length - errors.length} warnings in ${Math.round(performance.now() - started)} ms`)

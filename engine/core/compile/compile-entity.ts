@@ -125,7 +125,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     if (compiled !== undefined) conversions[name] = compiled
   }
   const approvals: Record<string, Approval> = {}
-  for (const [name, { by, rules = 'approvalRule' }] of entriesOf(file.approvals)) {
+  for (const [name, { by, rules }] of entriesOf(file.approvals)) {
     const at = within(spot, 'approvals', name)
     findEntity(workshop, within(at, 'rules'), rules)
     approvals[name] = {

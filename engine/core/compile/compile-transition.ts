@@ -61,7 +61,6 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     conversion: declared.convert,
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(workshop, owner, entity, effect, within(spot, 'then', index))),
-    operation: declared.operation,
     oncePerDay: declared.oncePerDay,
     path: event ? {} : pathsOf(workshop, owner, { name, region, declared, spot }, sides),
     spec: declared.spec,

@@ -117,9 +117,9 @@ export interface EntityDeclaration {
   approvals?: {
     [k: string]: {
       /**
-       * The entity whose rows say who approves; approvalRule where nothing is said.
+       * The entity whose rows say who approves.
        */
-      rules?: string
+      rules: string
       /**
        * An expression; see schemas/language/README.md, "Names in expressions".
        */
@@ -445,10 +445,6 @@ export interface TransitionDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   oncePerDay?: string
-  /**
-   * A business operation of the procurement room.
-   */
-  operation?: string
   /**
    * The full path where it is not base + "/" + name; for each side where both have one.
    */

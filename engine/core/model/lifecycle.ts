@@ -77,8 +77,6 @@ export type Transition = {
   readonly conversion?: string
   readonly approval?: { readonly name: string; readonly act: 'start' | 'approve' | 'refuse' | 'cancel' }
   readonly effects: readonly Effect[]
-  /** Business operation of the procurement room that computes the change. */
-  readonly operation?: string
   /** Once a day per document (specification 8.4); the code of its refusal. */
   readonly oncePerDay?: string
   /** Full paths by side, letter for letter. */
@@ -127,7 +125,7 @@ export type Approval = {
   readonly by: Formula
   /**
    * The entity whose rows say who approves, by its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom` and `approverCode`
-   * (a permission code). "approvalRule" where the declaration names no other.
+   * (a permission code).
    */
   readonly rules: string
   readonly at: Place
