@@ -17,6 +17,11 @@ test('applyInput() merges known rows, makes ids for new ones and drops what is n
   expect((after.lines as readonly object[])[1]).not.toHaveProperty('shippedQuantity')
 })
 
+test('applyInput() keeps figures without idle zeros, and leaves what is no figure to the checks', () => {
+  const after = applyInput(model, order, edit!, orderWith({}), { lines: [{ quantity: '3.000', price: '0.50', taxRate: '-0.0' }, { quantity: '1e3', price: '' }] }, purchaserWithout(), () => 'new')
+  expect(after.lines).toMatchObject([{ quantity: '3', price: '0.5', taxRate: '0' }, { quantity: '1e3', price: '' }])
+})
+
 test('applyInput() does not let the mask come back as a value', () => {
   const after = applyInput(model, order, edit!, orderWith({ price: '100' }), { lines: [{ id: 'l1', price: '****' }] }, purchaserWithout('A150'), () => 'new')
   expect(after.lines).toMatchObject([{ price: '100' }])

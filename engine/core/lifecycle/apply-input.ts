@@ -1,3 +1,4 @@
+import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Transition } from '../model/lifecycle.ts'
@@ -8,7 +9,7 @@ import { isBlank, rowsOf } from './document.ts'
 import type { Document, Row } from './document.ts'
 import { valueOf } from './evaluate-formula.ts'
 import { entityOf } from './field-kinds.ts'
-import { storedValue } from './stored-value.ts'
+import { isNumber, storedValue } from './stored-value.ts'
 import type { LiveValues } from './values-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>
@@ -34,7 +35,7 @@ export function applyInput(model: Model, entity: Entity, transition: Transition,
   const changed: Record<string, unknown> = { ...document }
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
     if (!(field.name in input)) continue
-    changed[field.name] = field.type === 'lines' ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId) : (input[field.name] ?? null)
+    changed[field.name] = field.type === 'lines' ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId) : enteredValue(field, input[field.name])
   }
   return changed
 }
@@ -56,13 +57,19 @@ export function inputDefaults(model: Model, entity: Entity, transition: Transiti
   return defaults
 }
 
+/** What a person gives for a field, as it is kept: a figure without idle zeros ("3.000" is "3"), nothing as null. */
+export function enteredValue(field: Field, value: unknown): unknown {
+  const figure = isNumber(field) && typeof value === 'string' ? parseDecimal(value) : undefined
+  return figure?.toFixed() ?? value ?? null
+}
+
 function mergedRows(model: Model, line: Entity, before: readonly Row[], given: readonly Row[], writer: Writer, newId: () => string): readonly Row[] {
   const known = new Map(before.map((row) => [row.id as string, row]))
   const fields = openFieldsOf(model, line, writer)
   return given.map((row, index) => {
     const id = typeof row.id === 'string' && known.has(row.id) ? row.id : newId()
     const merged: Record<string, unknown> = { ...known.get(id), id, lineNo: index + 1 }
-    for (const field of fields) if (field.name in row) merged[field.name] = row[field.name] ?? null
+    for (const field of fields) if (field.name in row) merged[field.name] = enteredValue(field, row[field.name])
     return merged
   })
 }

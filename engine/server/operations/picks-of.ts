@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { enteredValue, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -26,11 +26,11 @@ export function picksOf(model: Model, entity: Entity, transition: Transition, en
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
-  const open = new Set(openFieldsOf(model, target, actor).map((field) => field.name))
+  const open = openFieldsOf(model, target, actor)
   const rows = conversion.into === undefined ? (envelope.entityList ?? (envelope.entity === undefined ? [] : [envelope.entity])) : rowsOf(envelope.entity ?? {}, conversion.into)
   return rows.map((row, index) => {
     const source = row[conversion.link]
-    const given = Object.fromEntries(Object.entries(row).filter(([name]) => open.has(name)))
+    const given = Object.fromEntries(open.filter(({ name }) => name in row).map((field) => [field.name, enteredValue(field, row[field.name])]))
     return { source: typeof source === 'string' && source !== '' ? source : undefined, given, path: at(conversion.into ?? 'entityList', index) }
   })
 }
