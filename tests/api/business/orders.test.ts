@@ -94,6 +94,20 @@ test('[ORD-6] an order of which something was shipped is not deleted, until the 
   expect(done(await buyerDoes('delete', { id: order.id })).entity).toMatchObject({ status: 'INVALID' })
 })
 
+test('[ORD-8] a changed order takes no more than the purchase list has left, and gives back what it leaves', async () => {
+  const listLine = await story.listLine('10')
+  const made = done(await buyerDoes('add', { lines: [{ purchaseListLine: listLine, quantity: '4' }] })).entity as any
+  const recalled = done(await buyerDoes('revoke', { id: made.id })).entity as any
+  const change = (version: number, quantity: string) => buyerDoes('changeOrder', { id: made.id, version, lines: [{ id: made.lines[0].id, quantity }] })
+  const over = await change(recalled.version, '10.5')
+  expect([over.returnCode, over.issues?.[0]?.code]).toEqual(['10031157', 'ORDER_OVER_PURCHASE_QUANTITY'])
+  expect(await story.order(made.id)).toMatchObject({ version: recalled.version, lines: [{ quantity: '4' }] })
+  const most = done(await change(recalled.version, '10')).entity as any
+  expect(await toOrderOf(listLine)).toBe('0')
+  done(await change(most.version, '2.5'))
+  expect(await toOrderOf(listLine)).toBe('7.5')
+})
+
 test('[ORD-9] an order is revoked until it is accepted, and is labelled recalled until it is sent again', async () => {
   const order = await placed()
   expect(done(await buyerDoes('revoke', { id: order.id })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })
