@@ -88,10 +88,7 @@ export interface ShipmentRow {
         [k: string]: unknown
       }[]
     | null
-  /**
-   * Shipped quantity
-   */
-  shippedQuantity: string | null
+  lineCount: string | null
   status: 'WAITRECEIVE' | 'WAITINSPECT' | 'COMPLETED' | 'CANCEL' | 'RETURN' | null
   /**
    * Lines
@@ -894,10 +891,7 @@ export interface ReceiptRow {
         [k: string]: unknown
       }[]
     | null
-  /**
-   * Received quantity
-   */
-  receivedQuantity: string | null
+  lineCount: string | null
   status: 'WAITINSPECT' | 'COMPLETED' | 'PARTREVERSED' | 'REVERSED' | null
   /**
    * Lines
@@ -1082,10 +1076,7 @@ export interface StorageNoteRow {
    */
   ignoreReason: string | null
   remark: string | null
-  /**
-   * Quantity
-   */
-  quantity: string | null
+  lineCount: string | null
   amount: string | null
   /**
    * Lines
