@@ -44,7 +44,7 @@ export function readColumns({ model, words, entity, columns, pinned, settings, s
     return {
       key: path,
       name: <span title={label}>{label}</span>,
-      width: settings.widths[path] ?? width ?? widthOfField(found?.field),
+      width: settings.widths[path] ?? width ?? (found === undefined ? 140 : widthOfField(model, words, found.entity, found.field)),
       minWidth: 56,
       frozen: pinned.includes(path),
       resizable: true,

@@ -15,13 +15,14 @@ type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly st
 /** How many filters stand in the first row; the declaration names them in the order of use. */
 const inFirstRow = 4
 
-/** Search and the filters used most in one row; the rest behind "more", open when one of them is in use. */
+/** Search and the filters used most in one row; the rest behind "more", open when one of them is in use. On a telephone all of them wait behind one button. */
 export function FilterBar({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()
-  const first = useNarrow() ? 0 : inFirstRow
+  const narrow = useNarrow()
+  const first = narrow ? 0 : inFirstRow
   const behind = screen.filters.slice(first)
-  const [more, setMore] = useState(behind.some((path) => state.filters[path] !== undefined))
+  const [more, setMore] = useState(!narrow && behind.some((path) => state.filters[path] !== undefined))
   const [typed, setTyped] = useState(state.search)
   const settled = useSettled(typed, 400)
   useEffect(() => setTyped(state.search), [state.search])
@@ -42,16 +43,19 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
     )
   }
 
-  const inUse = Object.keys(state.filters).length > 0 || state.search !== ''
+  const used = Object.keys(state.filters).length
+  const inUse = used > 0 || state.search !== ''
   return (
     <div className="filter-bar" role="search">
       <Input className="filter filter-search" data-search="" aria-label={words.text('ui.search')} placeholder={words.text('ui.searchFrom2')} value={typed} showClear
         onChange={setTyped} onEnterPress={() => onChange({ search: typed })} onClear={() => onChange({ search: '' })} />
       {screen.filters.slice(0, first).map(filter)}
       {behind.length > 0 && (
-        <Button theme="borderless" aria-expanded={more} onClick={() => setMore(!more)}>{words.text(more ? 'ui.filter.less' : 'ui.filter.more')}</Button>
+        <Button theme={narrow ? 'light' : 'borderless'} data-action="moreFilters" aria-expanded={more} onClick={() => setMore(!more)}>
+          {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}{narrow && used > 0 && ` (${used})`}
+        </Button>
       )}
-      {inUse && <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>{words.text('ui.filter.clear')}</Button>}
+      {inUse && (!narrow || more) && <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>{words.text('ui.filter.clear')}</Button>}
       {more && <div className="filter-more">{behind.map(filter)}</div>}
     </div>
   )

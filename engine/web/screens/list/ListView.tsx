@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { SelectColumn, type Column } from 'react-data-grid'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
+import { makesDocument } from '../../actions/makes-document.ts'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { pathOfVerb } from '../../actions/paths-of-entity.ts'
 import { useAct } from '../../actions/use-act.tsx'
@@ -15,6 +16,7 @@ import { withMove } from '../../grid/column-settings.ts'
 import { DataTable } from '../../grid/DataTable.tsx'
 import { GridTools } from '../../grid/GridTools.tsx'
 import { readColumns, type Totals } from '../../grid/read-columns.tsx'
+import { widthOfText } from '../../grid/width-of-text.ts'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { addressOfRow } from '../address-of-screen.ts'
 import { CountText } from '../CountText.tsx'
@@ -31,14 +33,15 @@ import { Preview } from './Preview.tsx'
 import { actionsBeside, RowActions } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
+import { TotalsText } from './TotalsText.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { rememberWalk } from '../walk.ts'
 
-// Wide enough for the longest actions that stand beside each other; Chinese letters are twice as wide.
+// Wide enough for the longest actions that stand beside each other.
 function widthOfActions(labels: readonly string[]): number {
-  const widths = labels.map((label) => 30 + [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)).sort((a, b) => b - a)
+  const widths = labels.map((label) => 30 + widthOfText(label, 14)).sort((a, b) => b - a)
   return Math.max(72, 10 + (labels.length > actionsBeside ? (widths[0] ?? 0) + 44 : widths.reduce((sum, width) => sum + width, 0)))
 }
 
@@ -59,6 +62,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const entity = screen.rows === undefined ? owner : model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner
   const { row: rowRefs, bulk: bulkRefs, bar: barRefs } = screen.actions
   const rows = list.data?.rows ?? []
+  const primary = barRefs.find((ref) => makesDocument(model, ref))
 
   function open(row: Row, newTab: boolean) {
     const address = addressOfRow(screen, row)
@@ -89,7 +93,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       <header className="list-head">
         <h1>{words.text(`screen.${screen.name}`)}{list.data !== undefined && <span className="list-count" data-count={list.data.total}><CountText count={list.data} /></span>}</h1>
         <div className="list-bar">
-          {barRefs.map((ref) => <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={ref.kind === 'create' || ref.kind === 'transition' ? 'primary' : 'second'} reasons={mayUse(ref)} onClick={() => use(ref)} />)}
+          {barRefs.map((ref) => <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={ref === primary ? 'primary' : 'second'} reasons={mayUse(ref)} onClick={() => use(ref)} />)}
           {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
         </div>
       </header>
@@ -119,7 +123,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
         </div>
         {preview !== undefined && !narrow && <Preview screen={screen} row={preview} onClose={() => setPreview(undefined)} />}
       </div>
-      {list.data !== undefined && list.data.total > 0 && <Pager page={list.data} state={state} onChange={change} />}
+      {list.data !== undefined && list.data.total > 0 && <Pager page={list.data} state={state} onChange={change} totals={narrow ? <TotalsText entity={entity} paths={screen.totals} values={list.data.totals} /> : undefined} />}
       {dialog}
     </div>
   )

@@ -1,15 +1,15 @@
 import { Button, Input } from '@douyinfe/semi-ui-19'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { groupDigits } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { Choose } from '../../fields/Choose.tsx'
 import { pageSizes, type ListState } from './list-state.ts'
 import type { Page } from './use-list.ts'
 
-type Props = { readonly page: Page; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
+type Props = { readonly page: Page; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void; readonly totals?: ReactNode }
 
 /** The rows that are shown of how many, the pages, and how many rows a page has. */
-export function Pager({ page, state, onChange }: Props) {
+export function Pager({ page, state, onChange, totals }: Props) {
   const words = useWords()
   const [typed, setTyped] = useState(String(state.page))
   useEffect(() => setTyped(String(state.page)), [state.page])
@@ -24,6 +24,7 @@ export function Pager({ page, state, onChange }: Props) {
 
   return (
     <div className="list-pager">
+      {totals}
       <span>{words.text('ui.list.range', { first: String(first), last: String(first === 0 ? 0 : first + page.rows.length - 1), total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}` })}</span>
       <nav className="pages" aria-label={words.text('ui.list.pages')}>
         <Button theme="borderless" type="tertiary" data-action="previousPage" aria-label={words.text('ui.list.previous')} disabled={state.page <= 1} onClick={() => go(state.page - 1)}>‹</Button>
