@@ -31,11 +31,12 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   if ((declared.when === undefined) !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
     compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
-  const same: Record<string, { value: Formula; code: string }> = {}
-  for (const [field, [expression = '', code = '']] of Object.entries(declared.same ?? {})) {
+  const same: Record<string, Conversion['same'][string]> = {}
+  for (const [field, [expression = '', code = '', condition]] of Object.entries(declared.same ?? {})) {
     const value = compileValues(workshop, entity, { [field]: expression }, within(spot, 'same'), source.name, [0])[field]
     checkErrorName(workshop, within(spot, 'same', field, 1), code)
-    if (value !== undefined) same[field] = { value, code }
+    const when = condition === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'same', field, 2), condition, source.name)
+    if (value !== undefined) same[field] = compact({ value, code, when })
   }
   const limit = declared.max === undefined ? undefined : workshop.catalogues.limits[declared.max]
   return compact({

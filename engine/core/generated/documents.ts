@@ -50,6 +50,7 @@ export interface ShipmentRow {
   purchaserName: string | null
   purchasingGroup: string | null
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  orderCode: string | null
   deliveryAddress: string | null
   /**
    * Delivery method

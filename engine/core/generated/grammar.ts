@@ -560,14 +560,14 @@ export interface ConversionDeclaration {
     [k: string]: string
   }
   /**
-   * Target header field: [source expression, error code].
+   * Target header field: [source expression, error code], and a condition where only some rows must agree.
    */
   same?: {
     /**
      * @minItems 2
-     * @maxItems 2
+     * @maxItems 3
      */
-    [k: string]: [string, string]
+    [k: string]: [string, string, string]
   }
   copy?: {
     $same?: Names1

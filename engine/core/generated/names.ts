@@ -455,7 +455,6 @@ export type PermissionCode =
 
 /** A vocabulary. */
 export type VocabularyName =
-  | 'approvalStatus'
   | 'approvalSubject'
   | 'businessModel'
   | 'carrier'

@@ -6,13 +6,15 @@ import type { Issue } from '../wire/envelope.ts'
 import type { Pick } from './convert.ts'
 import { isBlank } from './document.ts'
 import type { Row } from './document.ts'
+import { holds } from './evaluate-formula.ts'
 import { storedFrom } from './take-from.ts'
 import type { LiveValues } from './values-of.ts'
 
 /** The header fields that all rows must agree on, taken from the first; what the person entered stands where it may be entered. */
 export function sameValues(model: Model, entity: Entity, conversion: Conversion, header: Row, first: LiveValues): Row {
   const values: Record<string, unknown> = {}
-  for (const [name, { value }] of Object.entries(conversion.same)) {
+  for (const [name, { value, when }] of Object.entries(conversion.same)) {
+    if (!holds(model, when, first)) continue
     const isEntered = entity.fields[name]?.readonly !== true && !isBlank(header[name])
     values[name] = isEntered ? header[name] : storedFrom(model, entity, name, value, first)
   }
@@ -23,9 +25,9 @@ export function sameValues(model: Model, entity: Entity, conversion: Conversion,
 export function mixedLines(model: Model, entity: Entity, conversion: Conversion, rows: readonly { readonly pick: Pick; readonly values: LiveValues | undefined }[]): readonly Issue[] {
   const issues: Issue[] = []
   const sourced = rows.filter((row): row is { readonly pick: Pick; readonly values: LiveValues } => row.values !== undefined)
-  for (const [name, { value, code }] of Object.entries(conversion.same)) {
+  for (const [name, { value, code, when }] of Object.entries(conversion.same)) {
     let first: unknown
-    for (const [index, { pick, values }] of sourced.entries()) {
+    for (const [index, { pick, values }] of sourced.filter((row) => holds(model, when, row.values)).entries()) {
       const own = storedFrom(model, entity, name, value, values)
       if (index === 0) first = own
       else if (own !== first) issues.push(issue(code, at(pick.path, conversion.link)))

@@ -108,8 +108,8 @@ export type Conversion = {
   readonly refusal?: string
   /** Header fields of the target whose values make one document per distinct value: target field -> source expression. */
   readonly split: Readonly<Record<string, Formula>>
-  /** Header fields that must be equal over all chosen lines: target field -> source expression and refusal code. */
-  readonly same: Readonly<Record<string, { readonly value: Formula; readonly code: string }>>
+  /** Header fields that must be equal over all chosen lines (for which `when` holds): target field -> source expression and refusal code. */
+  readonly same: Readonly<Record<string, { readonly value: Formula; readonly code: string; readonly when?: Formula }>>
   /** Target line (or document) fields copied from the source: target field -> source expression. */
   readonly copy: Readonly<Record<string, Formula>>
   readonly maxItems?: number

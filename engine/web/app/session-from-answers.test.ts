@@ -21,6 +21,11 @@ it('gives a temporary person the default decimals of the server', () => {
   expect(sessionFrom({ token: 't', info: temporary, permissions: [], template: [], preferences: { quantityScale: '4', priceScale: '4' } }).preferences).toEqual({ quantityScale: '6', priceScale: '2' })
 })
 
+it('shows a supplier the decimals that it prefers', () => {
+  const session = sessionFrom({ token: 't', info, permissions: [], template: [], preferences: { supScale: '2', supPriceScale: '3' } })
+  expect(session.scales).toEqual({ quantityScale: '2', priceScale: '3' })
+})
+
 it('does not start on a refusal', () => {
   expect(() => contentOf({ status: 'SUCCESS', returnCode: '10011046', returnMsg: 'no' }, 'list')).toThrow('Cannot start: the server answered 10011046 no')
 })

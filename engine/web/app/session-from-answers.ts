@@ -1,5 +1,5 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import type { SessionState, SessionUser, TemplateField } from './session.ts'
+import type { Scales, SessionState, SessionUser, TemplateField } from './session.ts'
 
 /** The person as the server describes them (specification 1, 3.1). */
 export type MemberInfo = {
@@ -27,8 +27,21 @@ function userFrom({ id, name, loginName, email, isTemporary, purchasingGroups, e
 
 /** One session out of the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
 export function sessionFrom({ token, info, permissions, template, preferences }: StartAnswers): SessionState {
-  const scales = info.isTemporary === 1 ? { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 } : {}
-  return { token, user: userFrom(info), permissions: new Set(permissions), template, preferences: { ...preferences, ...scales } }
+  const isTemporary = info.isTemporary === 1
+  const given = { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 }
+  return {
+    token,
+    user: userFrom(info),
+    permissions: new Set(permissions),
+    template,
+    preferences: { ...preferences, ...(isTemporary ? given : {}) },
+    scales: isTemporary ? given : scalesOf(preferences),
+  }
+}
+
+// A supplier prefers its own, under names of its own (specification 3.1).
+function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
+  return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
 }
 
 /** What an answer of the start brings; a refusal here is a fault of the server, not of the person. */

@@ -17,12 +17,17 @@ export type SessionUser = {
 /** One field of the global table-field template: an enterprise's own name for a standard field. */
 export type TemplateField = { readonly keyName: string; readonly showName: string; readonly epShowName: string; readonly [other: string]: unknown }
 
+/** Digits after the point of quantities and prices. */
+export type Scales = { readonly quantityScale: unknown; readonly priceScale: unknown }
+
 export type SessionState = {
   readonly token: string
   readonly user: SessionUser
   /** Codes of this side, such as "A30". */
   readonly permissions: ReadonlySet<string>
   readonly preferences: Readonly<Record<string, unknown>>
+  /** Digits after the point as this person sees them; what is computed follows the preferences of the purchaser. */
+  readonly scales: Scales
   readonly template: readonly TemplateField[]
 }
 
@@ -32,6 +37,7 @@ export const guest: SessionState = {
   user: { id: '', name: '', loginName: '', email: '', isTemporary: true, enterprise: { id: '', name: '', englishName: '' }, purchasingGroups: [] },
   permissions: new Set(),
   preferences: {},
+  scales: { quantityScale: undefined, priceScale: undefined },
   template: [],
 }
 

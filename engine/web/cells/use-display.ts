@@ -18,9 +18,9 @@ export type Display = {
 export function useDisplay(): Display {
   const words = useWords()
   const model = useModel()
-  const { preferences } = useSession()
+  const { scales } = useSession()
   return useMemo(() => ({
-    text: (field, value) => textOfField(field, value, words, preferences),
+    text: (field, value) => textOfField(field, value, words, scales),
     unit(entity, { unit }, row) {
       if (unit === undefined) return ''
       const value = valueAtPath(row, unit)
@@ -28,5 +28,5 @@ export function useDisplay(): Display {
       // Currencies read by their code in a dense grid, whatever their name is.
       return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(String(value)) ? String(value) : textOfValue(value)
     },
-  }), [words, model, preferences])
+  }), [words, model, scales])
 }
