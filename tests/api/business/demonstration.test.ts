@@ -14,7 +14,20 @@ const statuses = async (table: string) => {
 }
 
 test('orders of the demonstration stand in every state of the spine', async () => {
-  expect(await statuses('order')).toEqual(expect.arrayContaining(['INVALID', 'REFUSEDAPPROVAL', 'REFUSEDORDER', 'WAITORDER', 'close', 'examineCargoForPurchase', 'purchasePaid', 'success', 'supplierDelivered', 'waitBalance']))
+  expect(await statuses('order')).toEqual(
+    expect.arrayContaining([
+      'INVALID',
+      'REFUSEDAPPROVAL',
+      'REFUSEDORDER',
+      'WAITORDER',
+      'close',
+      'examineCargoForPurchase',
+      'purchasePaid',
+      'success',
+      'supplierDelivered',
+      'waitBalance',
+    ]),
+  )
 })
 
 test('shipments, inspections and storage notes of the demonstration stand in every state of the spine', async () => {
@@ -23,7 +36,7 @@ test('shipments, inspections and storage notes of the demonstration stand in eve
   expect(await statuses('storageNote')).toEqual(expect.arrayContaining(['WAITBALANCE', 'WAITIN']))
 })
 
-test('a buyer sees the purchaser\'s orders, a supplier\'s salesman his own', async () => {
+test("a buyer sees the purchaser's orders, a supplier's salesman his own", async () => {
   const buyer = await api.login('lin.yue')
   const orders = await buyer.call('/api/tradeOrder/purchase/list', { entity: {}, pager: { page: 1, pageSize: 50 } })
   expect(orders.returnCode).toBe('0')

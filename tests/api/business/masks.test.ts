@@ -110,8 +110,7 @@ test('[ORD-18] shipments, receipts and storage notes keep the same secrets', asy
     expect([path, secretsIn(done(await clerk.call(path, { entity: { id } })))]).toEqual([path, []])
   expect((await clerk.call('/api/storageOrder/detail', { entity: { id: note.id } })).entity).toMatchObject({
     amount: '****',
-    quantity: '10',
-    lines: [{ taxPrice: '****' }],
+    lines: [{ taxPrice: '****', quantity: '10' }],
   })
 })
 
