@@ -14,8 +14,6 @@ const onServer = [
   '@fastify/multipart',
   '@fastify/static',
   'ajv',
-  'ajv-formats',
-  'handlebars',
   'kysely',
   'pg',
   'prom-client',
@@ -26,9 +24,7 @@ const onPage = [
   '@douyinfe/semi-ui-19',
   '@rjsf/core',
   '@rjsf/utils',
-  '@rjsf/validator-ajv8',
   '@tanstack/react-query',
-  'handlebars',
   'i18next',
   'jotai',
   'nprogress',
@@ -44,7 +40,7 @@ export const roomByName: Readonly<Record<string, Room>> = {
   procurement: { rooms: ['core'], packages: [], node: false, isPure: true },
   server: { rooms: ['core', 'procurement'], packages: onServer, node: true, isPure: false },
   web: { rooms: ['core', 'procurement'], packages: onPage, node: false, isPure: false },
-  contract: { rooms: ['core', 'procurement'], packages: ['ajv', 'ajv-formats'], node: true, isPure: false },
+  contract: { rooms: ['core', 'procurement'], packages: ['ajv'], node: true, isPure: false },
 }
 
 /** The top level holds these and nothing more, dot files aside. */

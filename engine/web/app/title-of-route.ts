@@ -1,15 +1,9 @@
 import type { Screen } from '../../core/model/screen.ts'
+import { storedResult } from '../screens/result/result.ts'
 import type { Translate } from './text.ts'
 
-const storageKey = 'resultTitle'
-
-/** What was done, for the page that reports it (specification 2.1: its title comes from a stored value). */
-export function storeResultTitle(title: string): void {
-  sessionStorage.setItem(storageKey, title)
-}
-
-/** The translated title of a route. */
+/** The translated title of a route; of a page that reports what was done, the stored one (specification 2.1). */
 export function titleOfRoute(key: string, screen: Screen | undefined, t: Translate): string {
-  const stored = screen?.kind === 'result' ? sessionStorage.getItem(storageKey) : null
+  const stored = screen?.kind === 'result' ? storedResult()?.title : undefined
   return stored ?? t(`screen.${key}`)
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../core/model/side.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Translate } from '../app/text.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import { fieldTextKeys } from '../../core/text/text-keys.ts'
 
 /** Everything that a screen says, in the person's language. Built by `useWords`. */
 export type Words = {
@@ -23,8 +24,8 @@ export type Words = {
 
 /** The words of a model, by the texts of one language. */
 export function wordsOf(model: Model, language: Language, text: Translate): Words {
-  function field(entity: Entity, { name, template }: Field): string {
-    return text([`field.${entity.name}.${name}`, ...(template === undefined ? [] : [`field.template.${template}`]), `field.template.${name}`, `field.system.${name}`])
+  function field(entity: Entity, one: Field): string {
+    return text(fieldTextKeys(entity.name, one))
   }
 
   function path(entity: Entity, at: string): string {

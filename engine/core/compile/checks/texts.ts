@@ -51,7 +51,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
 function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
   for (const entity of Object.values(model.entities)) {
     yield { keys: [`entity.${entity.name}`], at: entity.at }
-    for (const field of Object.values(entity.fields)) yield { keys: fieldTextKeys(entity.name, field.name), at: field.at }
+    for (const field of Object.values(entity.fields)) yield { keys: fieldTextKeys(entity.name, field), at: field.at }
     for (const transition of Object.values(entity.transitions)) {
       if (!transition.event) yield { keys: [`action.${entity.name}.${transition.name}`], at: transition.at }
       for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }

@@ -1,5 +1,4 @@
 import { Button, Empty } from '@douyinfe/semi-ui-19'
-import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResultScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -14,7 +13,6 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   const model = useModel()
   const navigate = useNavigate()
   const result = storedResult()
-  useEffect(() => { if (result !== undefined) document.title = result.title }, [])
   if (result === undefined) return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const vocabulary = model.entities[result.entity]?.fields['status']?.vocabulary
   return (
