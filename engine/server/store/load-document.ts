@@ -10,13 +10,7 @@ export type LoadOptions = {
   readonly lock: boolean
 }
 
-/** A whole document of the transaction's enterprise; nothing when there is none, or it is another's. */
-export async function loadDocument(tx: Transaction<any>, model: Model, entity: string, id: string, options: LoadOptions): Promise<Document | undefined> {
-  const [document] = await loadDocuments(tx, model, entity, [id], options)
-  return document
-}
-
-/** Whole documents in the order of their ids, which is the order they are locked in; those not found are left out. */
+/** Whole documents of the transaction's enterprise in the order of their ids, which is the order they are locked in; those not found are left out. */
 export async function loadDocuments(tx: Transaction<any>, model: Model, entity: string, ids: readonly string[], { lock }: LoadOptions): Promise<Document[]> {
   if (ids.length === 0) return []
   const node = entityOf(model, entity)

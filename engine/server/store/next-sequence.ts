@@ -1,16 +1,10 @@
 import { type Transaction, sql } from 'kysely'
 
 /**
- * The next number of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count starts over with each
+ * The next numbers of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count starts over with each
  * value of the text before it; its row stays locked until the transaction ends, so that no number is missing or given twice.
  * `today` is the enterprise's day.
  */
-export async function nextSequence(tx: Transaction<any>, purchaser: string, name: string, format: string, today: string): Promise<string> {
-  const [value] = await nextSequences(tx, purchaser, name, format, today, 1)
-  return value!
-}
-
-/** Several numbers in a row. */
 export async function nextSequences(tx: Transaction<any>, purchaser: string, name: string, format: string, today: string, count: number): Promise<string[]> {
   const dated = withDate(format, today)
   const counter = /\{0*1\}/.exec(dated)

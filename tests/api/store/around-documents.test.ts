@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
 import { countTabs } from '../../../engine/server/store/count-tabs.ts'
 import { findLinks } from '../../../engine/server/store/find-links.ts'
-import { loadDocument } from '../../../engine/server/store/load-document.ts'
 import { loadReferences } from '../../../engine/server/store/load-references.ts'
 import { listOptions } from '../../../engine/server/store/options.ts'
 import { insertDocument } from '../../../engine/server/store/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { entity, field, fixtureEntities, formula, modelOf } from './fixture-model.ts'
+import { loadDocument } from './load-document.ts'
 import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
 
 const entities = fixtureEntities()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDocument } from '../../../engine/server/store/load-document.ts'
 import { insertDocument, updateDocument } from '../../../engine/server/store/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
+import { loadDocument } from './load-document.ts'
 import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
 
 const model = modelOf()

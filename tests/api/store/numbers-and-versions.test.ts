@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit, readHistory } from '../../../engine/server/store/audit.ts'
-import { loadDocument } from '../../../engine/server/store/load-document.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
-import { nextSequence, nextSequences } from '../../../engine/server/store/next-sequence.ts'
+import { nextSequences } from '../../../engine/server/store/next-sequence.ts'
 import { deleteDocument, insertDocument, updateDocument } from '../../../engine/server/store/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from './fixture-model.ts'
+import { loadDocument } from './load-document.ts'
 import { type Store, buyer, openStore } from './store-for-tests.ts'
 
 const model = modelOf()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const number = (format: string, today: string, purchaser = 'p1') =>
-  inTransaction(store.pool, buyer, (tx) => nextSequence(tx, purchaser, 'order.orderCode', format, today))
+  inTransaction(store.pool, buyer, (tx) => nextSequences(tx, purchaser, 'order.orderCode', format, today, 1)).then(([first]) => first)
 
 test('a sequence counts by its date, for each purchaser', async () => {
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-20')).toBe('PO20261120000001')
@@ -34,12 +34,12 @@ test('a sequence counts by its date, for each purchaser', async () => {
 test('forty callers at once get forty numbers without a hole, and a rolled back one is given again', async () => {
   await expect(
     inTransaction(store.pool, buyer, async (tx) => {
-      await nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20')
+      await nextSequences(tx, 'p1', 'race', '{001}', '2026-11-20', 1)
       throw new RangeError('undone')
     }),
   ).rejects.toThrow('undone')
   const numbers = await Promise.all(
-    Array.from({ length: 40 }, () => inTransaction(store.pool, buyer, (tx) => nextSequence(tx, 'p1', 'race', '{001}', '2026-11-20'))),
+    Array.from({ length: 40 }, () => inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'race', '{001}', '2026-11-20', 1)).then(([first]) => first)),
   )
   expect(new Set(numbers).size).toBe(40)
   expect(numbers.toSorted().at(0)).toBe('001')

@@ -23,8 +23,3 @@ export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, op
 export function withoutLines(rows: readonly Row[], chosen: ReadonlySet<string>): readonly Row[] {
   return numbered(rows.filter((row) => !chosen.has(String(row['id']))))
 }
-
-/** The rows with values in one of them; the others stay the same objects, so that the grid draws one row anew. */
-export function withValues(rows: readonly Row[], id: string, values: Row): readonly Row[] {
-  return rows.map((row) => (row['id'] === id ? { ...row, ...values } : row))
-}
