@@ -34,7 +34,7 @@ function widthOfValue(model: Model, words: Words, entity: Entity, field: Field):
     case 'amount': return 150
     case 'sequence': return 168
     case 'ref': return widthOfRef(model, words, field.entity ?? '')
-    case 'text': return isName(entity, field) ? ofName : 140
+    case 'text': return isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
     case 'longText': return 220
     default: return assertNever(field.type)
   }
@@ -53,5 +53,5 @@ function widthOfRef(model: Model, words: Words, name: string): number {
 }
 
 function isName(entity: Entity, field: Field): boolean {
-  return (field.maxLength ?? 0) > 100 || (entity.display === field.name && (field.maxLength ?? 0) >= lengthOfName)
+  return (field.maxLength ?? 0) > 100 || (entity.line === undefined && entity.display === field.name && (field.maxLength ?? 0) >= lengthOfName)
 }

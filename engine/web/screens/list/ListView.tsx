@@ -87,7 +87,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
     act(ref, [...selection.chosen.values()], { path: pathOfVerb(model, owner, side, 'exportList'), entity: { ...conditionsOf(state, screen.name), ...(state.tab === undefined ? {} : { tab: state.tab }), columns: screen.columns.map(({ field }) => field) }, name: words.text(`screen.${screen.name}`), order, orderSort })
   }
 
-  const totals = screen.totals.length > 0 && list.data !== undefined ? { values: list.data.totals, label: words.text('ui.list.total') } : undefined
+  const totals = list.data !== undefined && screen.totals.some((path) => (list.data.totals[path] ?? null) !== null) ? { values: list.data.totals, label: words.text('ui.list.total') } : undefined
   return (
     <div className="list">
       <header className="list-head">
