@@ -12,7 +12,10 @@ afterAll(() => story.api.close())
 test('[DEL-8] lines of two orders travel together only where the purchaser allows it', async () => {
   const one = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   const two = await story.acceptedOrder([{ purchaseListLine: await story.listLine('6') }])
-  const both = [{ orderLine: one.lines[0].id, quantity: '1' }, { orderLine: two.lines[0].id, quantity: '1' }]
+  const both = [
+    { orderLine: one.lines[0].id, quantity: '1' },
+    { orderLine: two.lines[0].id, quantity: '1' },
+  ]
   const together = done(await story.ship(both)).entity
   expect(together).toMatchObject({ lines: [{ orderCode: one.insideOrderCode }, { orderCode: two.insideOrderCode }] })
   expect(together).not.toHaveProperty('orderCode')

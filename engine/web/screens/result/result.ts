@@ -7,7 +7,7 @@ export type StoredResult = {
   readonly pick?: string
 }
 
-const key = 'successPage'
+const key = 'result'
 
 export function rememberResult(result: StoredResult): void {
   sessionStorage.setItem(key, JSON.stringify(result))

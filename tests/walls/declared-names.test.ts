@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadModel, projectRoot } from '../../engine/server/model/load-model.ts'
+
+const model = loadModel()
+
+/** Words that are names of something declared, but that the engine says of something of its own. */
+const ownWords: Readonly<Record<string, string>> = {
+  purchaser: 'a side',
+  supplier: 'a side',
+  version: 'a field of every document',
+  login: 'what a session that has ended leads to',
+  order: 'how a list is sorted, on the wire',
+  unit: 'a key of the language',
+  success: 'how a notice looks',
+  close: 'an event of Node',
+  purchasingGroup: 'whose documents a person sees: a column of the platform',
+}
+
+const engineFiles = globSync('engine/**/*.{ts,tsx}', { cwd: projectRoot })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/^engine\/(procurement|core\/generated|web\/parts)\/|\.test\.tsx?$|-for-tests\.ts$/.test(file))
+
+/** Every quoted word of the code, comments left out. */
+function quotedWords(text: string): readonly string[] {
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(/(['"`])(\w+)\1/g)].map((match) => match[2]!)
+}
+
+function namesUsed(names: ReadonlySet<string>): readonly string[] {
+  return engineFiles.flatMap((file) =>
+    quotedWords(readFileSync(`${projectRoot}/${file}`, 'utf8'))
+      .filter((word) => names.has(word) && !(word in ownWords))
+      .map((word) => `${file}: ${word}`),
+  )
+}
+
+test('the search sees quoted words, but not comments', () => {
+  expect(quotedWords("// 'a'\n/* 'b' */ x === 'c' || y[\"d\"] /** `e` */")).toEqual(['c', 'd'])
+  expect(engineFiles.length).toBeGreaterThan(300)
+})
+
+test('the engine names no document', () => {
+  expect(namesUsed(new Set(Object.keys(model.entities)))).toEqual([])
+})
+
+test('the engine names no screen', () => {
+  expect(namesUsed(new Set(Object.keys(model.routes)))).toEqual([])
+})
+
+test('the engine names no state of a document', () => {
+  const states = Object.values(model.entities).flatMap(({ regions }) => Object.values(regions).flatMap((region) => region.states.map(({ name }) => name)))
+  const derived = Object.values(model.entities).flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => (field.derived ?? []).map(({ value }) => value)),
+  )
+  expect(namesUsed(new Set([...states, ...derived]))).toEqual([])
+})
