@@ -9,6 +9,5 @@ export function useWords(): Words {
   const model = useModel()
   const { language } = useSession()
   const text = useText()
-  // `text` is made anew at each render; it changes its answers only with the model and the language.
-  return useMemo(() => wordsOf(model, language, text), [model, language])
+  return useMemo(() => wordsOf(model, language, text), [model, language, text])
 }

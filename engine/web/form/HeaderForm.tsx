@@ -1,6 +1,7 @@
-import { withTheme } from '@rjsf/core'
+// By its path: the package's index brings its test registry along, and that a validator which we do not have.
+import withTheme from '@rjsf/core/lib/withTheme.js'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -22,10 +23,16 @@ type Props = {
   readonly onChange: (changed: Row) => void
 }
 
+// RJSF starts over with another schema, so it gets another only when something is another.
+function shapeOf(fields: readonly ShownField[]): string {
+  return fields.map(({ field, label, required, readonly }) => `${field.name}:${label}:${required}:${readonly}`).join()
+}
+
 /** Header fields of a document, by RJSF in our theme. Issues come from the rules and from the server alike. */
 export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange }: Props) {
-  const shape = fields.map(({ field, label, required, readonly }) => `${field.name}:${label}:${required}:${readonly}`).join()
-  const { schema, uiSchema } = useMemo(() => headerSchema(fields), [shape])
+  const [known, setKnown] = useState(fields)
+  if (shapeOf(known) !== shapeOf(fields)) setKnown(fields)
+  const { schema, uiSchema } = useMemo(() => headerSchema(known), [known])
   const names = fields.map(({ field }) => field.name)
   const data = Object.fromEntries(names.map((name) => [name, document[name] ?? undefined]))
   const own = issues.filter(({ field }) => names.includes(field))

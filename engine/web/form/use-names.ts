@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { useModel } from '../app/use-model.ts'
@@ -17,17 +17,16 @@ function collect(names: Map<string, string>, row: Row): void {
 /** The names of the references of a document whose data hold ids alone. */
 export function useNames(seed: Row) {
   const model = useModel()
-  const ref = useRef<Map<string, string>>(undefined)
-  if (ref.current === undefined) {
-    ref.current = new Map()
-    collect(ref.current, seed)
-  }
-  const names = ref.current
-  return {
+  const [names] = useState(() => {
+    const known = new Map<string, string>()
+    collect(known, seed)
+    return known
+  })
+  return useMemo(() => ({
     nameOf: (id: string) => names.get(id) ?? id,
     remember: ({ id, text }: Reference) => { names.set(id, text) },
     learn: (row: Row) => collect(names, row),
     all: () => Object.fromEntries(names),
     stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
-  }
+  }), [model, names])
 }

@@ -1,7 +1,7 @@
 import 'react-data-grid/lib/styles.css'
 import '../../grid/grid.css'
 import { Button, Toast } from '@douyinfe/semi-ui-19'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DataGrid, SelectColumn, type DataGridHandle, type RowsChangeData } from 'react-data-grid'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
@@ -67,14 +67,15 @@ export function LineGrid(props: Props) {
     SelectColumn,
     { key: 'lineNo', name: '#', width: 44, minWidth: 40, frozen: true, cellClass: 'grid-number grid-fixed' },
     ...editColumns({ model, words, line, columns: section.columns, pinned: section.pinned, settings, marks, isOpen, isRequired, nameOf, remember }),
-  ], [model, words, line, section, settings, marks, isOpen])
+  ], [model, words, line, section, settings, marks, isOpen, isRequired, nameOf, remember])
 
-  useEffect(() => {
-    if (target === undefined) return
-    const idx = columns.findIndex(({ key }) => key === target.field)
-    grid.current?.setActivePosition({ rowIdx: target.row, idx: Math.max(idx, 2) }, { shouldFocus: true })
-    grid.current?.scrollToCell({ rowIdx: target.row, idx: Math.max(idx, 2) })
-  }, [target])
+  // One goes to a cell when it is asked for, not again when columns change.
+  const goTo = useEffectEvent(({ row, field }: NonNullable<Props['target']>) => {
+    const idx = Math.max(columns.findIndex(({ key }) => key === field), 2)
+    grid.current?.setActivePosition({ rowIdx: row, idx }, { shouldFocus: true })
+    grid.current?.scrollToCell({ rowIdx: row, idx })
+  })
+  useEffect(() => { if (target !== undefined) goTo(target) }, [target])
 
   function commit(next: Row[], { indexes, column }: RowsChangeData<Row, Totals>) {
     const place = indexes[0]

@@ -45,6 +45,8 @@ type Props = {
   readonly onReload: () => void
 }
 
+const isRequired = (field: Field): boolean => field.required
+
 const noMarks: ReadonlyMap<string, CellMark> = new Map()
 
 // A text that a cell refused is an issue like any other: in the list, with a way to its cell.
@@ -65,7 +67,7 @@ export function DocumentForm({ screen, entity, transition, beginning, beginningR
   const conditions = useConditions(entity, document)
   const [target, setTarget] = useState<{ row: number; field: string; lines: string }>()
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-  const input = useMemo(() => new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name)), [model, entity, transition])
+  const input = useMemo(() => new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name)), [model, entity, transition, writer])
   const demanded = transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name)
   // What parts the sources into documents, or must be equal over them, comes from the sources.
   const fixedBySources = (name: string) => fromSources && conversion !== undefined && (name in conversion.split || name in conversion.same) && (beginning[name] ?? null) !== null
@@ -74,7 +76,7 @@ export function DocumentForm({ screen, entity, transition, beginning, beginningR
     const found = attempted ? checkDraft(model, entity, transition, before, document, writer, surroundings) : []
     const standing = standingIssues(refusal, document)
     return [...refusedCells(draft), ...found, ...standing.filter(({ code, path }) => !found.some((each) => each.code === code && each.path === path))]
-  }, [attempted, model, entity, transition, before, draft, refusal])
+  }, [attempted, model, entity, transition, before, draft, document, writer, surroundings, refusal])
   const headerIssues = issues.flatMap((issue) => { const place = placeOfIssue(issue.path); return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : [] })
 
   function marksOf(lines: string): ReadonlyMap<string, CellMark> {
@@ -91,7 +93,7 @@ export function DocumentForm({ screen, entity, transition, beginning, beginningR
     const open = new Set(openFieldsOf(model, line, writer).map(({ name }) => name))
     return (row: Row, field: Field) => open.has(field.name)
       && (field.readonlyWhen === undefined || !holds(model, field.readonlyWhen, valuesOfLine(model, line, row, document, surroundings)))
-  }, [model, document])
+  }, [model, document, writer, surroundings])
 
   return (
     <div className="document-form" hidden={hidden} data-document={String(document['id'] ?? '')}>
@@ -114,7 +116,7 @@ export function DocumentForm({ screen, entity, transition, beginning, beginningR
             <SectionBox key={section.id} screen={screen.name} id={section.id}>
               <LineGrid
                 screen={screen.name} line={line} label={words.field(entity, entity.fields[section.lines]!)} section={section} rows={(document[section.lines] ?? []) as readonly Row[]}
-                mayAdd={conversion?.into !== section.lines || line.fields[conversion.link]?.required !== true} isOpen={isOpenOf(line)} isRequired={(field) => field.required} issues={marksOf(section.lines)}
+                mayAdd={conversion?.into !== section.lines || line.fields[conversion.link]?.required !== true} isOpen={isOpenOf(line)} isRequired={isRequired} issues={marksOf(section.lines)}
                 refused={draft.refused[section.lines] ?? noMarks} target={target?.lines === section.lines ? target : undefined} nameOf={names.nameOf} remember={names.remember}
                 onChange={(rows, touched, refused) => setLines(section.lines, rows, touched, refused)}
               />

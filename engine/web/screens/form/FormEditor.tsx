@@ -1,5 +1,5 @@
 import { Banner, Button, Toast } from '@douyinfe/semi-ui-19'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useBlocker, useNavigate } from 'react-router'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -48,7 +48,7 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
   const fire = useTransition()
   const surroundings = useSurroundings()
   const { user, permissions } = useSession()
-  const writer = { side, permissions }
+  const writer = useMemo(() => ({ side, permissions }), [permissions])
   const isNew = transition.from === null
   const [kept, setKept] = useState(() => readDraft(localStorage, user.id, form))
   const names = useNames(starts[0] ?? {})
@@ -71,7 +71,7 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
     if (blocker.state !== 'blocked') return
     if (confirm(words.text('ui.form.leave'))) blocker.proceed()
     else blocker.reset()
-  }, [blocker])
+  }, [blocker, words])
 
   function changed(place: number, draft: Draft) {
     drafts.current[place] = draft
