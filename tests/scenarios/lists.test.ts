@@ -51,7 +51,7 @@ test('the picker shows what is still pending, and preparing fills the document i
   expect(pending.map((row) => [row.partNumber, row.pending]).sort()).toEqual([['B-100', '10'], ['C-7', '6']])
   const prepared = done(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: pending.map(({ id }) => ({ id })) })).list as Shown[]
   expect(prepared).toHaveLength(1)
-  expect(prepared[0]).toMatchObject({ deliveryAddress: 'Gate 1', shippingDate: '2026-11-20', shippedQuantity: '16' })
+  expect(prepared[0]).toMatchObject({ deliveryAddress: 'Gate 1', shippingDate: '2026-11-20', lineCount: '2' })
   expect(prepared[0]!.lines.map((line: Shown) => line.quantity).sort()).toEqual(['10', '6'])
   expect(refusals(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: [] }))).toEqual(['entityList NOTHING_TO_TAKE'])
 })

@@ -265,15 +265,16 @@ test('importing has a permission of its own', async () => {
   await grant('A2')
   expect((await send([HEADINGS, line('newcomer')], { as: await api.login('newcomer') })).answer.status).toBe('PROHIBIT')
   await grant('A3')
-  const { report } = await send([HEADINGS, line('newcomer', { 未税单价: null })], { as: await api.login('newcomer') })
+  const { report } = await send([HEADINGS, line('newcomer', { 未税单价: null, 供应商: null })], { as: await api.login('newcomer') })
   expect(report.accepted).toBe(1)
 })
 
 test('a column that the person may not read is not written either', async () => {
   const as = await api.login('newcomer')
-  const headings = HEADINGS.filter((heading) => heading !== '未税单价')
-  const without = line('no-price').filter((_, index) => HEADINGS[index] !== '未税单价')
-  expect(faults((await send([HEADINGS, line('with-price')], { as })).report)).toEqual(['1 未税单价 FIELD_NOT_VISIBLE'])
+  const hidden: readonly string[] = ['供应商', '未税单价']
+  const headings = HEADINGS.filter((heading) => !hidden.includes(heading))
+  const without = line('no-price').filter((_, index) => !hidden.includes(HEADINGS[index]!))
+  expect(faults((await send([HEADINGS, line('with-price')], { as })).report)).toEqual(['1 供应商 FIELD_NOT_VISIBLE', '1 未税单价 FIELD_NOT_VISIBLE'])
   expect((await send([headings, without], { as })).report.accepted).toBe(1)
 })
 
