@@ -1,5 +1,5 @@
 import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
@@ -85,7 +85,8 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
     setTimeout(() => void fireNow.current(), 0)
   }
 
-  useEffect(() => { if (needsNothing) void go() }, [])
+  const fireAtOnce = useEffectEvent(() => { if (needsNothing) void go() })
+  useEffect(() => fireAtOnce(), [])
 
   if (needsNothing && answer === undefined) return null
   const issues = answer?.issues ?? []

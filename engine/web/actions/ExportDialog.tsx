@@ -1,5 +1,5 @@
 import { Banner, Button, Modal, Progress } from '@douyinfe/semi-ui-19'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useWords } from '../cells/use-words.ts'
 import { saveFile } from './save-file.ts'
@@ -13,6 +13,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportOf; onClose: (
   const [trouble, setTrouble] = useState('')
   const [done, setDone] = useState<Exported>()
 
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     const stop = new AbortController()
     const { path, entity, order, orderSort, name } = wanted
@@ -22,7 +23,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportOf; onClose: (
       const given = file ?? (answer.entity ?? {}) as Exported
       if (given.content !== undefined) saveFile(given.name ?? `${name}.xlsx`, given.content)
       setDone(given)
-    }, () => { if (!stop.signal.aborted) onClose() })
+    }, () => { if (!stop.signal.aborted) leave() })
     return () => stop.abort()
   }, [wanted])
 

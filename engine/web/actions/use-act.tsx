@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionRef } from '../../core/model/screen.ts'
 import { useModel } from '../app/use-model.ts'
@@ -20,11 +20,11 @@ export function useAct(done: () => void = () => {}, first: readonly string[] = [
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
-  function act(ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) {
+  const act = useCallback((ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) => {
     if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
     else if (ref.kind === 'create') void navigate(addressOfScreen(ref.screen, rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }))
     else setOpen({ ref, rows, export: exported })
-  }
+  }, [navigate])
 
   let dialog: ReactNode = null
   if (open !== undefined) {

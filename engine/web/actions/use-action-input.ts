@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputDefaults } from '../../core/lifecycle/apply-input.ts'
 import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
 import { storedValue } from '../../core/lifecycle/stored-value.ts'
@@ -30,11 +30,11 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const isNew = transition.from === null && rows.length === 0
   const names = useNames(isOne && only !== undefined ? only : {})
   const [stored] = useState<Row>(() => (isOne && only !== undefined ? names.stored(entity, only) : {}))
-  const [input, setInput] = useState<Row>(() => beginning())
-  const [refused, setRefused] = useState<Readonly<Record<string, CellMarks>>>({})
-  const touched = useRef(new Set<string>())
-  const latest = useRef(input)
-  const asked = useRef(0)
+
+  function fieldDefaults(given: Row): Row {
+    const values = valuesOf(model, entity, given, surroundings)
+    return Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, storedValue(field, valueOf(model, field.default!, values))]).filter(([, value]) => value !== null))
+  }
 
   function beginning(): Row {
     const given = Object.fromEntries(fields.map(({ name }) => [name, stored[name] ?? null]).filter(([, value]) => value !== null))
@@ -42,10 +42,11 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, surroundings), writer) } : {}
   }
 
-  function fieldDefaults(given: Row): Row {
-    const values = valuesOf(model, entity, given, surroundings)
-    return Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, storedValue(field, valueOf(model, field.default!, values))]).filter(([, value]) => value !== null))
-  }
+  const [input, setInput] = useState<Row>(() => beginning())
+  const [refused, setRefused] = useState<Readonly<Record<string, CellMarks>>>({})
+  const touched = useRef(new Set<string>())
+  const latest = useRef(input)
+  const asked = useRef(0)
 
   function put(next: Row) {
     latest.current = next
@@ -64,7 +65,8 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     put({ ...latest.current, ...Object.fromEntries(free.map(({ name }) => [name, values[name] ?? null])) })
   }
 
-  useEffect(() => { if (isNew) void fill() }, [])
+  const fillAtFirst = useEffectEvent(() => { if (isNew) void fill() })
+  useEffect(() => fillAtFirst(), [])
 
   function change(changed: Row) {
     for (const name of Object.keys(changed)) touched.current.add(name)

@@ -1,5 +1,5 @@
 import { Button, Input } from '@douyinfe/semi-ui-19'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -26,9 +26,10 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
   const [typed, setTyped] = useState(state.search)
   const settled = useSettled(typed, 400)
   useEffect(() => setTyped(state.search), [state.search])
-  useEffect(() => {
-    if (settled === typed && settled !== state.search && [...settled.trim()].length !== 1) onChange({ search: settled })
-  }, [settled])
+  const search = useEffectEvent((text: string) => {
+    if (text === typed && text !== state.search && [...text.trim()].length !== 1) onChange({ search: text })
+  })
+  useEffect(() => search(settled), [settled])
 
   const filter = (path: string) => {
     const found = fieldAtPath(model, entity, path)

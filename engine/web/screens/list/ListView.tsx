@@ -80,7 +80,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
     if (bulkRefs.length > 0) shown.unshift({ ...SelectColumn, frozen: true })
     if (rowRefs.length > 0) shown.push({ key: 'actions', name: words.text('ui.action.title'), width: widthOfActions(rowRefs.map(words.action)), frozen: 'end', headerCellClass: 'grid-number', cellClass: 'grid-actions', renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => act(ref, [acted])} /> })
     return shown
-  }, [model, words, entity, screen, settings])
+  }, [model, words, entity, screen, settings, rowRefs, bulkRefs, act])
 
   function use(ref: ActionRef) {
     const { order, orderSort } = listRequest(state, screen.name)

@@ -1,5 +1,5 @@
 import { Input } from '@douyinfe/semi-ui-19'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FilterProps } from './FilterInput.tsx'
 
 /** Rows whose text contains what is typed; asked for when the typing rests, at Enter, or when leaving. */
@@ -13,8 +13,9 @@ export function TextFilter({ label, filter, onChange }: FilterProps) {
     if (wanted !== given) onChange(wanted === '' ? undefined : { operator: 'contains', values: [wanted] })
   }
 
+  const rested = useEffectEvent(() => apply(typed))
   useEffect(() => {
-    const timer = setTimeout(() => apply(typed), 500)
+    const timer = setTimeout(() => rested(), 500)
     return () => clearTimeout(timer)
   }, [typed])
 
