@@ -49,7 +49,7 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
     clock.passHours(random.between(1, 10))
     const manager = purchaser.actorOf('manager')
     if (ending === 'placed') {
-      await act(context, manager, 'order', 'refuse', { entity: { id: order.id, refuseReason: '超出本月预算，请与供应商重新议价' } })
+      await act(context, manager, 'order', 'refuse', { entity: { id: order.id, approvalReason: '超出本月预算，请与供应商重新议价' } })
       return
     }
     order = await actOnOne(context, manager, 'order', 'approve', { id: order.id })

@@ -599,6 +599,10 @@ export interface OrderRow {
    * Refusal reason
    */
   refuseReason: string | null
+  /**
+   * Reason of the approver
+   */
+  approvalReason: string | null
   closeReason: string | null
   /**
    * Suspension reason
@@ -1874,7 +1878,7 @@ export interface OrderApproveInput {
 export interface OrderRefuseInput {
   id?: string
   version?: string | number
-  refuseReason?: string | null
+  approvalReason?: string | null
 }
 export interface OrderRevokeInput {
   id?: string

@@ -1,15 +1,16 @@
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
-import { type Side, sides } from '../../core/model/side.ts'
-import { type PathTarget, type TargetBySide, pathsOf } from '../http/paths.ts'
+import type { Side } from '../../core/model/side.ts'
+import { type PathTarget, pathsOf } from '../http/paths.ts'
 import { fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
 import { sessionPaths } from './session-paths.ts'
 import { wireSchemas } from './wire-schemas.ts'
 
-/** The calls of the declaration as OpenAPI 3.1. */
-export function openApiDocument(model: Model): Schema {
-  const paths = [...pathsOf(model)].map(([path, targets]) => [path, { post: operationOf(model, path, targets) }])
+/** The calls of one side as OpenAPI 3.1; of what is the other's alone not even the names. */
+export function openApiDocument(model: Model, side: Side): Schema {
+  const paths = [...pathsOf(model)].flatMap(([path, targets]) => (targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]]))
+  const entities = Object.values(model.entities).filter(({ parties }) => parties.includes(side))
   return {
     openapi: '3.1.0',
     info: {
@@ -19,19 +20,16 @@ export function openApiDocument(model: Model): Schema {
     },
     paths: { ...sessionPaths, ...Object.fromEntries(paths) },
     components: {
-      schemas: { ...wireSchemas, ...Object.fromEntries(Object.values(model.entities).map((entity) => [entity.name, answerSchema(model, entity)])) },
+      schemas: { ...wireSchemas, ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])) },
     },
   }
 }
 
-function operationOf(model: Model, path: string, targets: TargetBySide): Schema {
-  const side = sides.find((one) => targets[one] !== undefined)!
-  const target = targets[side]!
+function operationOf(model: Model, path: string, target: PathTarget, side: Side): Schema {
   return {
     operationId: path.slice(1).replaceAll('/', '_'),
     summary: summaryOf(model, target),
     tags: [areaOf(model, target)],
-    'x-sides': sides.filter((one) => targets[one] !== undefined),
     ...permissionOf(model, target, side),
     requestBody: { required: true, content: { 'application/json': { schema: requestSchema(model, target, side) } } },
     responses: { 200: { description: 'The answer, a refusal included', content: { 'application/json': { schema: responseSchema(target) } } } },

@@ -10,9 +10,10 @@ export type Schema = { readonly [key: string]: unknown }
 const decimal: Schema = { type: 'string', pattern: '^-?\\d{1,18}(\\.\\d{1,6})?$' }
 const reference: Schema = { $ref: '#/components/schemas/Reference' }
 
-/** A document as answers carry it. */
-export function answerSchema(model: Model, entity: Entity): Schema {
-  const properties = Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, answerSchemaOf(model, field)]))
+/** A document as answers carry it to this side. */
+export function answerSchema(model: Model, entity: Entity, side: Side): Schema {
+  const seen = Object.values(entity.fields).filter(({ sides }) => sides === undefined || sides.includes(side))
+  const properties = Object.fromEntries(seen.map((field) => [field.name, answerSchemaOf(model, field)]))
   return { type: 'object', title: titleOf(model, entity), properties: { ...properties, _actions: { $ref: '#/components/schemas/ActionReasons' } } }
 }
 

@@ -11,6 +11,8 @@ export type Round = {
   readonly levels: readonly Level[]
   readonly current: number
   readonly createdAt: string
+  /** Who handed the document in; unknown for rounds of old. */
+  readonly startedBy: string | null
 }
 
 /** The round that is still to be decided, if there is one. */
@@ -22,7 +24,7 @@ export async function openRound(tx: Transaction<any>, purchaser: string, entity:
 /** Every round of these documents, oldest first. */
 export async function roundsOf(tx: Transaction<any>, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly Round[]> {
   const { rows } = await sql<Round>`
-    select id, document, name, round, status, levels, current, "createdAt" from approval
+    select id, document, name, round, status, levels, current, "createdAt", "startedBy" from approval
     where purchaser = ${purchaser} and entity = ${entity} and document = any(${[...documents]}::text[]) order by round`.execute(tx)
   return rows
 }

@@ -49,12 +49,12 @@ export async function actOnApproval(work: Work, entity: Entity, document: Docume
 export function reasonsNotToDecide(round: Round, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
   const level = round.levels[round.current]
   if (level !== undefined && !actor.permissions.has(level.approver)) return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
-  return prefs.fourEyes === true && document.createdBy === actor.accountId ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  return prefs.fourEyes === true && (document.createdBy === actor.accountId || round.startedBy === actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
 async function startRound(work: Work, entity: Entity, document: Document, name: string, levels: readonly Level[]): Promise<void> {
-  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current)
-    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0
+  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy")
+    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
 }
 

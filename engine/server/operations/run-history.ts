@@ -6,7 +6,7 @@ import { sightOf } from '../../core/permissions/mask-document.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
 import { readHistory } from '../store/audit.ts'
-import type { Change } from '../store/audit.ts'
+import type { Change, HistoryEntry } from '../store/audit.ts'
 import { asPurchaser } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
@@ -25,12 +25,22 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
       const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
       return asPurchaser(tx, document.purchaser as string, async () => {
         const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
-        const entries = told.map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes ?? []) }))
+        const entries = told.flatMap((entry) => asSeenBy(actor, entity, entry)).map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
         const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
-        return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, ...round }) => round) } })
+        return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
       })
     })
   })
+}
+
+type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
+
+// An approval is the purchaser's own affair: the other side hears neither of its decisions nor of the states between them.
+function asSeenBy(actor: Actor, entity: Entity, { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...entry }: HistoryEntry): readonly Told[] {
+  const act = entity.transitions[entry.action]?.approval?.act
+  if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
+  if (act === 'approve' || act === 'refuse') return []
+  return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
 }
 
 // Events have no button and no words of their own.

