@@ -24,4 +24,5 @@ test('isDate() knows the calendar', () => {
   expect(isDate('2024-02-29')).toBe(true)
   expect(isDate('2026-02-29')).toBe(false)
   expect(isDate('2026-2-9')).toBe(false)
+  expect(isDate('0000-01-01')).toBe(false)
 })

@@ -22,7 +22,7 @@ export function isDate(text: string): boolean {
 }
 
 function dayNumber(date: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const at = Date.parse(`${date}T00:00:00Z`)
   // Date.parse lets 31 February through as 3 March.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY

@@ -8,11 +8,14 @@ export function success(content: Pick<AnswerEnvelope, 'entity' | 'list' | 'pager
   return { status: 'SUCCESS', returnCode: '0', returnMsg: '', ...content }
 }
 
+/** Nobody reads further. */
+const MOST_ISSUES = 1000
+
 /** The request is refused for these reasons; the first gives code and message. Speaks of the session only with another status. */
 export function refusal(model: Model, language: Language, issues: readonly Issue[], status: SessionStatus = 'SUCCESS'): AnswerEnvelope {
   const [first] = issues
   if (first === undefined) throw new RangeError('Cannot refuse without a reason')
-  const written = issues.map((issue) => ({ ...issue, text: messageOf(model, language, issue) }))
+  const written = issues.slice(0, MOST_ISSUES).map((issue) => ({ ...issue, text: messageOf(model, language, issue) }))
   return { status, returnCode: numberOf(model, first.code), returnMsg: written[0]!.text, issues: written }
 }
 

@@ -10,6 +10,8 @@ import { RefusedError } from './refused.ts'
 
 const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns'])
 const LARGEST_PAGE = 50
+const MOST_CONDITIONS = 50
+const MOST_SORTED = 10
 
 /** The wire's list request: conditions, search, tab and screen in `entity`, the rest in the envelope. Unknown keys are refused. */
 export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
@@ -18,6 +20,9 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   const screen = asked.screen === undefined ? undefined : screenOf(model, actor, entityName, lines, asked.screen)
   if (screen === null) issues.push(issue('UNKNOWN_KEY', 'entity.screen', { key: String(asked.screen) }))
   issues.push(...wrongTypes(asked))
+  const sort = sortOf(envelope)
+  if (Array.isArray(asked.where) && asked.where.length > MOST_CONDITIONS) issues.push(issue('TOO_MANY_ITEMS', 'entity.where', { maximum: String(MOST_CONDITIONS) }))
+  if (sort.length > MOST_SORTED) issues.push(issue('TOO_MANY_ITEMS', 'order', { maximum: String(MOST_SORTED) }))
   if (issues.length > 0) throw new RefusedError(issues)
   const shown = screen ?? undefined
   const by = shown?.tabs?.by
@@ -30,7 +35,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
     where: (asked.where ?? []) as readonly Filter[],
     ...(typeof asked.search === 'string' ? { search: asked.search } : {}),
     pager: envelope.pager ?? { page: 1, pageSize: LARGEST_PAGE },
-    sort: sortOf(envelope),
+    sort,
   }
 }
 

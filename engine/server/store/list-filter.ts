@@ -104,8 +104,15 @@ function bound(type: FieldType, value: unknown): string | boolean | undefined {
   if (columnTypeOf(type) === 'numeric') return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value))?.toFixed() : undefined
   if (typeof value !== 'string' || value.length > 400 || value.includes('\0')) return undefined
   if (type === 'date') return isDate(value) ? value : undefined
-  if (type === 'instant') return Number.isNaN(Date.parse(value)) ? undefined : new Date(value).toISOString()
+  if (type === 'instant') return instantOf(value)
   return value
+}
+
+// The database's years end where a fifth digit or a sign begins.
+function instantOf(value: string): string | undefined {
+  const at = Date.parse(value)
+  const text = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  return isDate(text.slice(0, 10)) ? text : undefined
 }
 
 function castOf(type: FieldType): string {

@@ -13,6 +13,9 @@ import { ownRows } from './scope.ts'
 /** The rows that a list is about: where paths begin, and the condition. */
 export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBuilder<unknown>; readonly issues: readonly Issue[] }
 
+/** Each is a query of its own to the planner, whose work grows much faster than their number. */
+const MOST_ON_LINES = 4
+
 type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'filter' | 'tab' | 'where' | 'search' | 'searchIn'>
 
 /** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
@@ -29,6 +32,8 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
   const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))
   if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
+  const onLines = request.where?.filter(({ field }) => targetOf(paths, field)?.lines !== undefined) ?? []
+  if (onLines.length > MOST_ON_LINES) issues.push(issue('TOO_MANY_ITEMS', 'where', { maximum: String(MOST_ON_LINES) }))
   request.where?.forEach((filter, index) => add(filterSql(paths, filter, `where[${index}]`)))
   const search = request.search === undefined ? undefined : searchSql(paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
   if (search !== undefined) add(search)
