@@ -67,8 +67,10 @@ function mergedRows(model: Model, line: Entity, before: readonly Row[], given: r
   const known = new Map(before.map((row) => [row.id as string, row]))
   const fields = openFieldsOf(model, line, writer)
   return given.map((row, index) => {
-    const id = typeof row.id === 'string' && known.has(row.id) ? row.id : newId()
-    const merged: Record<string, unknown> = { ...known.get(id), id, lineNo: index + 1 }
+    const old = typeof row.id === 'string' ? known.get(row.id) : undefined
+    // A row that is sent twice is itself once, and then a new one.
+    if (old !== undefined) known.delete(old.id as string)
+    const merged: Record<string, unknown> = { ...old, id: old?.id ?? newId(), lineNo: index + 1 }
     for (const field of fields) if (field.name in row) merged[field.name] = enteredValue(field, row[field.name])
     return merged
   })

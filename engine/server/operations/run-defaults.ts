@@ -1,4 +1,4 @@
-import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
+import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import { applyInput, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
@@ -27,6 +27,7 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     const asked = envelope.entity?.transition
     const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
     if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
+    refuseIf(permissionIssues(transition, actor))
     const entered = (envelope.entity?.document ?? {}) as Row
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {

@@ -1,5 +1,7 @@
+import { isOfSide, permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
@@ -9,7 +11,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { readerFor } from './reading.ts'
-import { RefusedError } from './refused.ts'
+import { RefusedError, refuseIf } from './refused.ts'
 
 /** What may be chosen for a ref field: `field` is "supplier", or "lines.materialRecord"; `row` the choosing row as far as it is filled in. */
 export function runOptions(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -18,7 +20,11 @@ export function runOptions(context: OperationContext, actor: Actor, entityName: 
     const { field, search, ids, row } = envelope.entity ?? {}
     if (typeof field !== 'string') throw new RefusedError([issue('REQUIRED', 'entity.field')])
     const [first = '', second] = field.split('.')
-    const choosing = second === undefined ? entityName : (entityOf(model, entityName).fields[first]?.entity ?? entityName)
+    const entity = entityOf(model, entityName)
+    refuseIf(mayChoose(entity, actor) ? [] : [issue('NO_PERMISSION', '', { permission: entity.read[actor.side] ?? '' })])
+    const lines = entity.fields[first]
+    if (second !== undefined && lines?.type !== 'lines') throw new RefusedError([issue('UNKNOWN_KEY', 'field', { key: field })])
+    const choosing = second === undefined ? entityName : (lines?.entity ?? entityName)
     return inTransaction(pool, actor, async (tx) => {
       const request = {
         entity: choosing,
@@ -30,4 +36,11 @@ export function runOptions(context: OperationContext, actor: Actor, entityName: 
       return success({ list: await listOptions(tx, model, await readerFor(tx, context, actor), request) })
     })
   })
+}
+
+/** Choosing is for who may look for such documents or do something with them. */
+function mayChoose(entity: Entity, actor: Actor): boolean {
+  const code = entity.read[actor.side]
+  if (code === undefined || actor.permissions.has(code)) return true
+  return Object.values(entity.transitions).some((transition) => isOfSide(transition, actor, actor.prefs) && permissionIssues(transition, actor).length === 0)
 }
