@@ -1,4 +1,3 @@
-import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { Row, Surroundings } from '../lifecycle/document.ts'
 import { isBlank } from '../lifecycle/document.ts'
@@ -10,7 +9,7 @@ import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
-import { checkText } from './check-value.ts'
+import { checkText, decimalIssues } from './check-value.ts'
 import { issue } from './issue.ts'
 
 /** One field of one row: what it was, what it shall be, and what its conditions read. */
@@ -58,18 +57,9 @@ function isSpaceAlone(value: unknown): boolean {
 function checkFigure(field: Field, value: unknown, path: string, { prefs }: Surroundings): readonly Issue[] {
   const figure = parseDecimal(String(value))
   if (figure === undefined) return [issue('NOT_A_DECIMAL', path, { given: String(value) })]
-  const given = figure.toFixed()
-  const scale = scaleOf(field, prefs)
-  const issues: Issue[] = []
-  if (figure.decimalPlaces() > scale) issues.push(issue('TOO_MANY_DECIMALS', path, { scale: String(scale), given }))
-  if (field.minimum !== undefined && figure.lt(new Decimal(field.minimum))) issues.push(issue('TOO_SMALL', path, { minimum: field.minimum, given }))
-  if (field.exclusiveMinimum !== undefined && figure.lte(new Decimal(field.exclusiveMinimum)))
-    issues.push(issue('TOO_SMALL', path, { minimum: field.exclusiveMinimum, given }))
-  if (field.maximum !== undefined && figure.gt(new Decimal(field.maximum)))
-    issues.push(issue(field.limitCodes?.maximum ?? 'TOO_LARGE', path, { maximum: field.maximum, given }))
-  if (field.exclusiveMaximum !== undefined && figure.gte(new Decimal(field.exclusiveMaximum)))
-    issues.push(issue('TOO_LARGE', path, { maximum: field.exclusiveMaximum, given }))
-  return issues
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes } = field
+  const bounds = { scale: scaleOf(field, prefs), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }
+  return decimalIssues(figure, bounds, figure.toFixed()).map(({ code, params }) => issue(code, path, params))
 }
 
 function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: string, path: string): readonly Issue[] {

@@ -5,6 +5,7 @@ import { isDate } from '../expression/calendar-days.ts'
 /** What is wrong with one value that a client sent: a code of the catalogue and what its text needs. */
 export type ValueIssue = { readonly code: string; readonly params: Readonly<Record<string, string>> }
 
+/** What a figure is held to; bounds are decimal strings. */
 export type DecimalBounds = {
   readonly scale: number
   readonly minimum?: string
@@ -15,7 +16,9 @@ export type DecimalBounds = {
   readonly code?: string
 }
 
+/** What a text is held to; `code` replaces that of the length, `pattern` is the name of one. */
 export type TextBounds = { readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string; readonly code?: string }
+/** How many there may be; `code` replaces that of the most. */
 export type ItemBounds = { readonly minItems?: number; readonly maxItems?: number; readonly code?: string }
 
 // Digits before the point that a figure may have: what numeric(24, 6) holds.
@@ -28,15 +31,18 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: value.slice(0, 40) } }
   const given = value.slice(0, 40)
   if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
-  if (figure.decimalPlaces() > bounds.scale) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(bounds.scale), given } }
-  if (bounds.minimum !== undefined && figure.lt(new Decimal(bounds.minimum))) return { code: 'TOO_SMALL', params: { minimum: bounds.minimum, given } }
-  if (bounds.exclusiveMinimum !== undefined && figure.lte(new Decimal(bounds.exclusiveMinimum)))
-    return { code: 'TOO_SMALL', params: { minimum: bounds.exclusiveMinimum, given } }
-  if (bounds.maximum !== undefined && figure.gt(new Decimal(bounds.maximum)))
-    return { code: bounds.code ?? 'TOO_LARGE', params: { maximum: bounds.maximum, given } }
-  if (bounds.exclusiveMaximum !== undefined && figure.gte(new Decimal(bounds.exclusiveMaximum)))
-    return { code: 'TOO_LARGE', params: { maximum: bounds.exclusiveMaximum, given } }
-  return undefined
+  return decimalIssues(figure, bounds, given)[0]
+}
+
+/** Every bound that a figure breaks; `given` is how it was written. */
+export function decimalIssues(figure: Decimal, { scale, minimum, exclusiveMinimum, maximum, exclusiveMaximum, code }: DecimalBounds, given: string): readonly ValueIssue[] {
+  const issues: ValueIssue[] = []
+  if (figure.decimalPlaces() > scale) issues.push({ code: 'TOO_MANY_DECIMALS', params: { scale: String(scale), given } })
+  if (minimum !== undefined && figure.lt(new Decimal(minimum))) issues.push({ code: 'TOO_SMALL', params: { minimum, given } })
+  if (exclusiveMinimum !== undefined && figure.lte(new Decimal(exclusiveMinimum))) issues.push({ code: 'TOO_SMALL', params: { minimum: exclusiveMinimum, given } })
+  if (maximum !== undefined && figure.gt(new Decimal(maximum))) issues.push({ code: code ?? 'TOO_LARGE', params: { maximum, given } })
+  if (exclusiveMaximum !== undefined && figure.gte(new Decimal(exclusiveMaximum))) issues.push({ code: 'TOO_LARGE', params: { maximum: exclusiveMaximum, given } })
+  return issues
 }
 
 // Linear expressions only: a client chooses the text.
