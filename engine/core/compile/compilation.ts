@@ -22,6 +22,7 @@ export function declarationsOf<Kind extends FileKind>(compilation: Compilation, 
     .map((file) => ({ ...file, kind, declared: file.source.value as DeclarationByKind[Kind], spot: { source: file.source, path: [] } }))
 }
 
+/** Notes a problem of an author at the place of a value, or of the key that holds it. */
 export function report(compilation: Compilation, spot: Spot, message: string, hint?: string, on: 'value' | 'key' = 'value'): void {
   compilation.problems.push(problemOf(spot, message, hint, on))
 }

@@ -14,6 +14,7 @@ export type Catalogues = {
   readonly routes: Readonly<Record<string, Route>>
 }
 
+/** What the whole catalogue shares: vocabularies, limits, errors, permission codes and routes. */
 export function compileCatalogues(compilation: Compilation): Catalogues {
   const vocabularies: Record<string, Vocabulary> = {}
   for (const { declared, spot, area } of declarationsOf(compilation, 'vocabularies')) {

@@ -28,6 +28,7 @@ export const GRAMMAR = '1'
 /** A model with its declarations at hand. */
 export type Catalogue = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textSpots: TextSpots }
 
+/** A file of the catalogue as it was read; the path begins at the root of the project. */
 export type DeclarationText = { readonly path: string; readonly text: string }
 
 /**

@@ -7,7 +7,9 @@ import type { Spot } from './spot.ts'
 
 /** A field as declared, taken out of the template or written in the entity. */
 export type DeclaredField = { readonly name: string; readonly declared: FieldDeclaration; readonly spot: Spot; readonly template?: string }
+/** A region as it was written, with its place. */
 export type DeclaredRegion = Omit<RegionDeclaration, 'transitions'> & { readonly name: string; readonly spot: Spot; readonly statesSpot: Spot }
+/** A transition as it was written, with the region that it stands in. */
 export type DeclaredTransition = { readonly name: string; readonly region: string; readonly declared: TransitionDeclaration; readonly spot: Spot }
 
 /** An entity or a line entity as declared, before any name in it is looked at. */

@@ -3,6 +3,7 @@ import type { Node, ParseError } from 'jsonc-parser'
 import type { Place } from '../model/place.ts'
 import type { CatalogueProblem } from './problem.ts'
 
+/** Keys and indices from the root of a file to a value. */
 export type JsonPath = readonly (string | number)[]
 
 /** A declaration as it was read: its value, and where each part of it stands. */
@@ -39,6 +40,7 @@ export function placeAtOffset(source: SourceFile, offset: number): Place {
   return { file: source.path, line: low + 1, column: offset - source.lineStarts[low]! + 1 }
 }
 
+/** A problem where a reader of JSON stopped. */
 export function problemAtOffset(
   source: SourceFile,
   offset: number,

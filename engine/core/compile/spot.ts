@@ -11,6 +11,7 @@ export function within(spot: Spot, ...keys: JsonPath): Spot {
   return { source: spot.source, path: [...spot.path, ...keys] }
 }
 
+/** Line and column of a value in its file, or of the key that holds it. */
 export function placeOf(spot: Spot, on: 'value' | 'key' = 'value'): Place {
   return placeAtOffset(spot.source, offsetOf(spot.source, spot.path, on))
 }

@@ -15,6 +15,7 @@ export type BuiltinOverload = {
   readonly evaluate: (...args: never[]) => unknown | Stop
 }
 
+/** A function of the language with all its overloads. */
 export type BuiltinFunction = {
   /** How it is written, for hints. */
   readonly usage: string

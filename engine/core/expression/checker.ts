@@ -6,6 +6,7 @@ import type { ValueType } from './value-type.ts'
 
 /** The variable of a comprehension, inside its body. */
 export type Local = { readonly type: ValueType; readonly depth: number; readonly paths: readonly string[] }
+/** The variables of the comprehensions around an expression. */
 export type Locals = ReadonlyMap<string, Local>
 
 /** What the parts of the type checker share. `check` answers `undefined` after it has reported why. */

@@ -21,6 +21,7 @@ export type Outcome =
   | { readonly kind: 'blank'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
+/** A checked expression, ready to be evaluated again and again. */
 export type Expression = {
   readonly source: string
   readonly type: ValueType

@@ -33,7 +33,9 @@ export type Node = {
   | { readonly kind: 'call'; readonly name: string; readonly overload: BuiltinOverload; readonly args: readonly Node[] }
 )
 
+/** What is done with the items of a list. */
 export type ComprehensionOperation = 'exists' | 'all' | 'map' | 'filter'
+/** The node of one kind. */
 export type NodeOf<Kind extends Node['kind']> = Extract<Node, { readonly kind: Kind }>
 
 /** The parts of a node, left to right. */

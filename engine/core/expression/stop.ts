@@ -9,10 +9,12 @@ export class Stop {
   }
 }
 
+/** Stops because a value that is read is blank; a guard says which. */
 export function blank(path: string): Stop {
   return new Stop('blank', path)
 }
 
+/** Stops because something cannot be worked out. */
 export function failure(message: string): Stop {
   return new Stop('error', message)
 }

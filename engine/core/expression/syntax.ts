@@ -1,5 +1,8 @@
+/** Operators that give a flag; enums and records know only the first two. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>='
+/** Operators between decimals. */
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
+/** Operators between flags; the second operand is read only where it matters. */
 export type LogicOperator = '&&' | '||'
 
 /** What the author wrote, before names and types are looked at. Offsets are into the source. */

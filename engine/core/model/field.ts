@@ -5,6 +5,7 @@ import type { Side } from './side.ts'
 /** Scales that follow the preferences (`prefs.quantityScale`, `prefs.priceScale`) or are fixed (amount 2, rate 6). */
 export type NumberType = 'quantity' | 'price' | 'amount' | 'rate' | 'decimal' | 'integer'
 
+/** What a field holds; the names of the language. */
 export type FieldType =
   | 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'sequence' | 'files' | 'lines' | NumberType
 
@@ -20,6 +21,7 @@ export type Tally = {
   readonly when?: Formula
 }
 
+/** A field of a document or of a line, with its defaults filled in. */
 export type Field = {
   readonly kind: 'field'
   readonly name: string

@@ -20,6 +20,7 @@ export type Rule = {
   readonly at: Place
 }
 
+/** A state of a region; an editable one lets the document be written. */
 export type State = { readonly name: string; readonly final: boolean; readonly editable: boolean }
 
 /** One independent region of a document. Its field has the region's name; the main region is called "status". */
@@ -31,6 +32,7 @@ export type Region = {
   readonly vocabulary: string
 }
 
+/** A field that a transition takes from the client. */
 export type InputField = {
   readonly name: string
   readonly required: boolean
@@ -38,6 +40,7 @@ export type InputField = {
   readonly default?: Formula
 }
 
+/** What a transition does besides changing the state, in the order of the declaration. */
 export type Effect =
   /** Gives fields of this document new values. Reads the document as it was before the change of state, with the input in it. */
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
@@ -53,6 +56,7 @@ export type Effect =
   /** Writes a row to the outbox: a notice of this kind to the named side. */
   | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 
+/** An action of a person, or an event: what it needs, what it takes and what it changes. */
 export type Transition = {
   readonly kind: 'transition'
   readonly name: string

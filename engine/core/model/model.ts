@@ -7,8 +7,10 @@ import type { Place } from './place.ts'
 /** Colours of status tags, the same everywhere; names of the theme's tokens. */
 export type Tone = 'grey' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'violet' | 'amber'
 
+/** The values of an enum in the order in which they are shown, with their tones. */
 export type Vocabulary = { readonly kind: 'vocabulary'; readonly name: string; readonly area: string; readonly values: readonly string[]; readonly tones: Readonly<Record<string, Tone>>; readonly at: Place }
 
+/** A named number, and the error of what goes beyond it. */
 export type Limit = { readonly kind: 'limit'; readonly name: string; readonly value: string; readonly code?: string; readonly at: Place }
 
 /** An entry of the error catalogue: a name and the number on the wire. */

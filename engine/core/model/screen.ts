@@ -27,6 +27,7 @@ type ScreenBase = {
   readonly at: Place
 }
 
+/** Many documents, or the lines of many. */
 export type ListScreen = ScreenBase & {
   readonly kind: 'list'
   readonly entity: string
@@ -47,6 +48,7 @@ export type ListScreen = ScreenBase & {
   readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
 }
 
+/** A part of a detail or a form. */
 export type Section =
   | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
   | { readonly kind: 'lines'; readonly id: string; readonly lines: string; readonly columns: readonly Column[]; readonly pinned: readonly string[]; readonly totals: readonly string[]; readonly paste: boolean; readonly import: boolean
@@ -56,6 +58,7 @@ export type Section =
   /** Documents that refer to this one (or to its lines), and what they came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }
 
+/** One document: headline, sections and what may be done. */
 export type DetailScreen = ScreenBase & {
   readonly kind: 'detail'
   readonly entity: string
@@ -69,6 +72,7 @@ export type DetailScreen = ScreenBase & {
   readonly edit?: string
 }
 
+/** A document in writing, for one transition. */
 export type FormScreen = ScreenBase & {
   readonly kind: 'form'
   readonly entity: string
@@ -81,6 +85,7 @@ export type FormScreen = ScreenBase & {
   readonly pick?: string
 }
 
+/** What was done, and where to go next. */
 export type ResultScreen = ScreenBase & { readonly kind: 'result' }
 
 /** Work kanban: groups of counts, each opening a list with its condition. */
@@ -92,6 +97,7 @@ export type BoardScreen = ScreenBase & {
 /** A hand-made room of engine/web/parts. */
 export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string }
 
+/** What stands behind a route. */
 export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen
 
 /** One route of the specification (routes.json); `screen` is absent while its screen is not there yet: shown as coming. */
@@ -105,6 +111,7 @@ export type Route = {
   readonly screen?: string
 }
 
+/** An entry that leads to a route. */
 export type MenuItem = {
   readonly kind: 'item'
   /** Route key; also the page key. */
@@ -118,5 +125,7 @@ export type MenuItem = {
   readonly hideInLocal: boolean
 }
 
+/** Menu entries behind one heading. */
 export type MenuGroup = { readonly kind: 'group'; readonly id: string; readonly icon?: string; readonly items: readonly MenuItem[] }
+/** The menu of a side, in the order of the specification. */
 export type Menu = readonly (MenuItem | MenuGroup)[]

@@ -1,9 +1,11 @@
 /** The two enterprise sides (specification 1, 6.1). */
 export type Side = 'purchaser' | 'supplier'
 
+/** Both sides. */
 export const sides: readonly Side[] = ['purchaser', 'supplier']
 
 /** The interface languages (specification 9). */
 export type Language = 'cn' | 'en'
 
+/** All languages; the first is spoken where nobody has chosen. */
 export const languages: readonly Language[] = ['cn', 'en']

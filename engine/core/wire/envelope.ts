@@ -14,11 +14,13 @@ export type RequestEnvelope = {
   readonly idempotencyKey?: string
 }
 
+/** How the session stands; a business refusal is a SUCCESS with a code. */
 export type SessionStatus = 'SUCCESS' | 'LOGINERROR' | 'PROHIBIT' | 'DEACTIVATED'
 
 /** What a user's data does wrong, or why an action is refused. `path` is like "lines[3].quantity"; `code` a name of the catalogue. */
 export type Issue = { readonly code: string; readonly path: string; readonly params: Readonly<Record<string, string>> }
 
+/** The shape of every answer: `status` speaks of the session, `returnCode` of the business. */
 export type AnswerEnvelope = {
   readonly status: SessionStatus
   /** "0", or the number of a code of the catalogue. */
