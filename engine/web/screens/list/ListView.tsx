@@ -123,7 +123,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
         </div>
         {preview !== undefined && !narrow && <Preview screen={screen} row={preview} onClose={() => setPreview(undefined)} />}
       </div>
-      {list.data !== undefined && list.data.total > 0 && <Pager page={list.data} state={state} onChange={change} totals={narrow ? <TotalsText entity={entity} paths={screen.totals} values={list.data.totals} /> : undefined} />}
+      {list.data !== undefined && list.data.total > 0 && <Pager page={list.data} state={state} onChange={change} totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />} />}
       {dialog}
     </div>
   )
