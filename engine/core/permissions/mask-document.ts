@@ -21,11 +21,10 @@ export function sightOf(model: Model, entity: Entity, actor: Pick<Actor, 'side' 
   for (const { fields, read, mask } of owner.masks) {
     const code = read[actor.side]
     if (code === undefined || actor.permissions.has(code)) continue
+    // The enterprise behind a hidden record would say its name all the same, in each line too.
+    if (fields.some((path) => model.entities[owner.fields[path]?.entity ?? '']?.counterparty !== undefined)) masked.set('supplierEnterprise', mask)
     for (const path of fields) if (path.startsWith(prefix) && !path.slice(prefix.length).includes('.')) masked.set(path.slice(prefix.length), mask)
   }
-  // The enterprise behind a hidden record would say its name all the same.
-  const counterparty = Object.values(entity.fields).find((field) => masked.has(field.name) && model.entities[field.entity ?? '']?.counterparty !== undefined)
-  if (counterparty !== undefined) masked.set('supplierEnterprise', masked.get(counterparty.name)!)
   const unseen = Object.values(entity.fields).filter((field) => field.sides !== undefined && !field.sides.includes(actor.side))
   return { masked, unseen: new Set(unseen.map((field) => field.name)) }
 }
