@@ -100,7 +100,9 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   await storekeeper.action('post').click()
   await storekeeper.type('warehouse', language === 'cn' ? '原材料库' : 'Raw materials')
   await storekeeper.action('confirmDialog').click()
-  await storekeeper.row('ST2').filter({ hasText: language === 'cn' ? '待对账' : 'Awaiting reconciliation' }).waitFor()
+  await storekeeper.page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  await storekeeper.open(`purchaserWarehouseList?q=${order}&tab=WAITBALANCE`)
+  await storekeeper.row('ST2').waitFor()
   await screenshot(storekeeper.page, `journey-${language}-9-stored`)
 
   // The order knows what came of it, and is done but for reconciliation.
