@@ -1,31 +1,23 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
 import { asPurchaser } from '../store/scope.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { answered } from './answers.ts'
+import { aboutDocument } from './about-document.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
 import { formsAhead } from './forms-ahead.ts'
 import { presentDocument } from './present-document.ts'
-import { refuseReading, surroundingsFor } from './reading.ts'
-import { visibleDocument } from './visible-document.ts'
+import { surroundingsFor } from './reading.ts'
 
 /** One document with its lines, masks in place, and what the person may do with it. */
 export function runDetail(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model, pool } = context
-  const entity = entityOf(model, entityName)
-  return answered(model, actor.language, async () => {
-    refuseReading(entity, actor)
-    return inTransaction(pool, actor, async (tx) => {
-      const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
-      const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
-      return asPurchaser(tx, document.purchaser as string, async () => {
-        const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
-        const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
-        return success({ entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead } })
-      })
+  const { model } = context
+  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
+    const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
+    return asPurchaser(tx, document.purchaser as string, async () => {
+      const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
+      const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
+      return success({ entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead } })
     })
   })
 }

@@ -8,27 +8,19 @@ import { success } from '../http/answer.ts'
 import { readHistory } from '../store/audit.ts'
 import type { Change, HistoryEntry } from '../store/audit.ts'
 import { asPurchaser } from '../store/scope.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { answered } from './answers.ts'
+import { aboutDocument } from './about-document.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { OperationContext } from './context.ts'
-import { refuseReading } from './reading.ts'
-import { visibleDocument } from './visible-document.ts'
 
 /** What was done to a document, oldest first, with the decisions of its approvals among it; changes only of fields that the person may see. */
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model, pool } = context
-  const entity = entityOf(model, entityName)
-  return answered(model, actor.language, async () => {
-    refuseReading(entity, actor)
-    return inTransaction(pool, actor, async (tx) => {
-      const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
-      return asPurchaser(tx, document.purchaser as string, async () => {
-        const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
-        const entries = told.flatMap((entry) => asSeenBy(actor, entity, entry)).map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
-        const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
-        return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
-      })
+  const { model } = context
+  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
+    return asPurchaser(tx, document.purchaser as string, async () => {
+      const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
+      const entries = told.flatMap((entry) => asSeenBy(actor, entity, entry)).map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
+      const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
+      return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
     })
   })
 }

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Document } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answered } from './answers.ts'
+import type { OperationContext } from './context.ts'
+import { refuseReading } from './reading.ts'
+import { visibleDocument } from './visible-document.ts'
+
+/** Answers about the one document that a request names, if the person may read it; else as if it were not there. */
+export function aboutDocument(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  envelope: RequestEnvelope,
+  answer: (tx: Transaction<any>, entity: Entity, document: Document) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answered(model, actor.language, async () => {
+    refuseReading(entity, actor)
+    return inTransaction(pool, actor, async (tx) => answer(tx, entity, await visibleDocument(tx, context, actor, entity, envelope.entity?.id)))
+  })
+}
