@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyInput, inputDefaults } from './apply-input.ts'
+import { applyInput, inputDefaults, unaskedDefaults } from './apply-input.ts'
 import { valuesOf } from './values-of.ts'
 import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
 
@@ -34,4 +34,10 @@ test('inputDefaults() fills what is neither given nor in the document, and leave
   const defaultsFor = (input: object) => inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, surroundings()), purchaserWithout())
   expect(defaultsFor({})).toEqual({ result: 'Y', acceptedQuantity: '10', defectiveQuantity: '0', inspectedDate: '2026-11-20' })
   expect(defaultsFor({ result: 'N', acceptedQuantity: null })).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
+})
+
+test('unaskedDefaults() gives no required input by itself: no lot passes because somebody forgot the result', () => {
+  const inspection = model.entities.inspection!
+  const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
+  expect(unaskedDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, surroundings()), purchaserWithout())).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })

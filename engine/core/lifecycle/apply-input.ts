@@ -57,6 +57,12 @@ export function inputDefaults(model: Model, entity: Entity, transition: Transiti
   return defaults
 }
 
+/** The defaults that the server fills where nothing is given. A required input is proposed by a page, but somebody has to give it. */
+export function unaskedDefaults(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, values: LiveValues, writer: Writer): Row {
+  const required = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.required).map((field) => field.name))
+  return Object.fromEntries(Object.entries(inputDefaults(model, entity, transition, document, input, values, writer)).filter(([name]) => !required.has(name)))
+}
+
 /** What a person gives for a field, as it is kept: a figure without idle zeros ("3.000" is "3"), nothing as null. */
 export function enteredValue(field: Field, value: unknown): unknown {
   const figure = isNumber(field) && typeof value === 'string' ? parseDecimal(value) : undefined

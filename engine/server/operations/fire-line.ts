@@ -1,6 +1,6 @@
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput, inputDefaults, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, unaskedDefaults, inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
@@ -39,7 +39,7 @@ export async function fireLine(work: Work, held: Held, line: Entity, id: string,
   const attached = await attachedFiles(work, line, input, before)
   let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
   const given = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
-  if (isByPerson) row = { ...row, ...inputDefaults(model, line, transition, before, attached.input, given, work.actor) }
+  if (isByPerson) row = { ...row, ...unaskedDefaults(model, line, transition, before, attached.input, given, work.actor) }
   const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
   const demanded = demandedOf(transition)
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>

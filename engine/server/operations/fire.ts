@@ -1,6 +1,6 @@
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
-import { applyInput, inputDefaults } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
@@ -34,7 +34,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const given = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const surroundings = await surroundingsOf(work, entity, [before, given])
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
-  const entered = isBroken || !isByPerson ? given : { ...given, ...inputDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
+  const entered = isBroken || !isByPerson ? given : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
   refuseIf(issues)
 
