@@ -29,7 +29,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   return {
     entity: entityName,
     ...(lines === undefined ? {} : { rows: lines }),
-    ...(shown === undefined ? {} : { columns: columnsWithUnits(model, entityName, shown), searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
+    ...(shown === undefined ? {} : { columns: columnsWithUnits(model, entityName, shown), declared: declaredBy(model, entityName, shown), searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
     ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],
@@ -49,6 +49,10 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
     return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]
   })
   return [...new Set([...paths, ...units])]
+}
+
+function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
+  return [...columnsWithUnits(model, entityName, screen), ...screen.filters, ...screen.totals, ...(screen.sort ?? []).map(({ field }) => field), ...(screen.tabs === undefined ? [] : [screen.tabs.by])]
 }
 
 /** The list screen that a request names, if it shows these rows to this person. */

@@ -16,13 +16,13 @@ export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBui
 /** Each is a query of its own to the planner, whose work grows much faster than their number. */
 const MOST_ON_LINES = 4
 
-type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'filter' | 'tab' | 'where' | 'search' | 'searchIn'>
+type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'tab' | 'where' | 'search' | 'searchIn'>
 
 /** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
 export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
   const document = entityOf(model, request.entity)
   const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
-  const paths = queryPaths(model, reader, entity, 't')
+  const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }
   const issues: Issue[] = []
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   // A line list stands on its documents: their row access is its own.

@@ -21,6 +21,8 @@ export type ListRequest = {
   readonly rows?: string
   /** Paths to answer with; absent: every stored field that the reader may see. */
   readonly columns?: readonly string[]
+  /** Paths that the screen names, whoever may look up the records behind them. */
+  readonly declared?: readonly string[]
   /** The screen's fixed condition. */
   readonly filter?: Formula
   /** The tab: a field and its value. */

@@ -30,15 +30,19 @@ export type QueryPaths = {
    * Never set for what a person asks for.
    */
   readonly seesAll: boolean
+  /** Paths that a screen names: it shows them to whom it is shown. Others lead only into records that the reader may look up himself. */
+  readonly declared?: ReadonlySet<string>
   /** SQL of a field that has no column. */
   readonly unstored: (paths: QueryPaths, entity: Entity, alias: string, field: Field) => string
 }
+
+const ALL_PATHS: ReadonlySet<string> = new Set()
 
 const ALL: Sight = { masked: new Map(), unseen: new Set() }
 
 /** Where a path leads; nothing where there is no such field, or none for this side. */
 export function targetOf(paths: QueryPaths, path: string): PathTarget | undefined {
-  return step(paths, paths.entity, paths.alias, path.split('.'))
+  return step(paths.declared?.has(path) === true ? { ...paths, declared: ALL_PATHS } : paths, paths.entity, paths.alias, path.split('.'))
 }
 
 /** The alias under which the document of a line stands. */
@@ -88,6 +92,7 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   if (rest.length === 0) return target
   if (field.type !== 'ref') return undefined
   if (rest.length === 1 && rest[0] === 'id') return target
+  if (!mayLookInto(paths, field.entity ?? '')) return undefined
   const next = joinRef(paths, target)
   const builtIn = BUILT_IN[field.entity ?? '']
   if (builtIn === undefined) {
@@ -97,6 +102,11 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   return rest.length === 1 && builtIn.includes(rest[0]!)
     ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked }
     : undefined
+}
+
+function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: string): boolean {
+  const code = model.entities[name]?.read[reader.side]
+  return seesAll || declared === ALL_PATHS || code === undefined || reader.permissions.has(code)
 }
 
 function joinRef(paths: QueryPaths, target: PathTarget): string {
