@@ -11,6 +11,7 @@ import { addDispatcher } from './dispatch.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { addLoginRoute } from './login-route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { isNearestProxy } from './nearest-proxy.ts'
 import type { Services } from './services.ts'
 import { siteConfigurationFrom } from './site-configuration.ts'
 import { addStartUpRoutes } from './start-up-routes.ts'
@@ -35,7 +36,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
     logController,
     genReqId: services.newId,
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.isBehindProxy,
+    trustProxy: options.isBehindProxy && isNearestProxy,
     return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')

@@ -12,3 +12,9 @@ test.each([{ entity: { remark: 'a\u0000b' } }, { entity: { lines: ['\ud83d'] } }
 test('a body nested without end is refused', () => {
   expect(isStorable(JSON.parse('['.repeat(5000) + ']'.repeat(5000)))).toBe(false)
 })
+
+test('names of what every object has, and lists longer than any work, are refused', () => {
+  expect(isStorable({ entity: { screen: { toString: 1 } } })).toBe(false)
+  expect(isStorable({ entityList: Array(10_000).fill('x') })).toBe(true)
+  expect(isStorable({ entityList: Array(10_001).fill('x') })).toBe(false)
+})

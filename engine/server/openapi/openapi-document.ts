@@ -9,7 +9,9 @@ import { wireSchemas } from './wire-schemas.ts'
 
 /** The calls of one side as OpenAPI 3.1; of what is the other's alone not even the names. */
 export function openApiDocument(model: Model, side: Side): Schema {
-  const paths = [...pathsOf(model)].flatMap(([path, targets]) => (targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]]))
+  const paths = [...pathsOf(model)].flatMap(([path, targets]) =>
+    targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]],
+  )
   const entities = Object.values(model.entities).filter(({ parties }) => parties.includes(side))
   return {
     openapi: '3.1.0',
