@@ -724,6 +724,10 @@ export interface OrderLineRow {
   amountWithoutTax: string | null
   amount: string | null
   closed: boolean | null
+  /**
+   * On hold
+   */
+  onHold: boolean | null
   closeReason: string | null
   /**
    * Production

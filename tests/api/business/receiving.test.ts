@@ -233,3 +233,15 @@ test('[REC-9] an exit counts negative, in quantity and in amount', async () => {
   })
   expect((await receipt(made.id)).lines[0]).toMatchObject({ storedQuantity: '7.5' })
 })
+
+test('[ORD-12] while its order is suspended, nothing is received, reversed, revoked or returned', async () => {
+  const { line, shipment, order } = await onTheWay('10')
+  const made = await receive(line, '4')
+  done(await story.buyer.call('/api/tradeOrder/purchase/suspend', { entity: { id: order, suspendReason: 'Project stopped' } }))
+  expect(refusals(await story.receive([{ shipmentLine: line, quantity: '6' }]))).toEqual(['lines[0].shipmentLine SHIPMENT_NOT_RECEIVABLE'])
+  expect(refusals(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '1' }]))).toEqual(['lines[0].receiptLine RECEIPT_CANNOT_BE_REVERSED'])
+  expect(refusals(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: shipment, returnReason: 'Wrong' } }))).toContain('ORDER_ON_HOLD')
+  done(await story.buyer.call('/api/tradeOrder/purchase/resume', { entity: { id: order } }))
+  done(await story.receive([{ shipmentLine: line, quantity: '6' }]))
+  expect(await story.order(order)).toMatchObject({ status: 'waitBalance' })
+})
