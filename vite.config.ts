@@ -51,9 +51,7 @@ export default defineConfig((): UserConfig => {
         output: {
           // Few files instead of seventy: what every page needs is one, small pieces used together lie together.
           codeSplitting: {
-            groups: [
-              { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            ],
+            groups: [{ name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 }],
           },
         },
       },

@@ -6,7 +6,15 @@ import { openPool, type Pool } from '../../engine/server/store/pool.ts'
  * nothing was shipped, and leaves out where they came from, so that every total still equals what the documents say.
  * Deterministic: a copy's id and figures follow from the original's id and the copy's number.
  */
-export async function bulkOrderLines({ databaseUrl, lines, log = () => {} }: { readonly databaseUrl: string; readonly lines: number; readonly log?: (line: string) => void }): Promise<number> {
+export async function bulkOrderLines({
+  databaseUrl,
+  lines,
+  log = () => {},
+}: {
+  readonly databaseUrl: string
+  readonly lines: number
+  readonly log?: (line: string) => void
+}): Promise<number> {
   const pool = openPool(databaseUrl, { statementTimeout: 0 })
   try {
     return await multiply(pool, lines, log)
@@ -22,7 +30,9 @@ async function multiply(pool: Pool, lines: number, log: (line: string) => void):
     const orders = await columnsOf(tx, 'order')
     const rows = await columnsOf(tx, 'orderLine')
     await sql`set local statement_timeout = 0`.execute(tx)
-    const first = (await sql<{ purchaser: string }>`select id as purchaser from enterprise where side = 'purchaser' order by "createdAt", id limit 1`.execute(tx)).rows[0]
+    const first = (
+      await sql<{ purchaser: string }>`select id as purchaser from enterprise where side = 'purchaser' order by "createdAt", id limit 1`.execute(tx)
+    ).rows[0]
     if (!first) throw new Error('Cannot multiply orders: there are none yet. Start the product once, so that it fills its database')
     await sql`select set_config('app.enterprise', ${first.purchaser}, true), set_config('app.side', 'purchaser', true)`.execute(tx)
     await sql`create temporary table source on commit drop as
@@ -36,8 +46,13 @@ async function multiply(pool: Pool, lines: number, log: (line: string) => void):
     let made = 0
     for (let from = 1; from <= rounds; from += step) {
       const to = Math.min(rounds, from + step - 1)
-      await sql`insert into "order" (${names(orders)}) select ${values(orders, orderValues)} from "order" d join source on source.id = d.id cross join generate_series(${from}::int, ${to}::int) as n where d.purchaser = ${first.purchaser}`.execute(tx)
-      const inserted = await sql`insert into "orderLine" (${names(rows)}) select ${values(rows, lineValues)} from "orderLine" d join source on source.id = d.document cross join generate_series(${from}::int, ${to}::int) as n where d.purchaser = ${first.purchaser}`.execute(tx)
+      await sql`insert into "order" (${names(orders)}) select ${values(orders, orderValues)} from "order" d join source on source.id = d.id cross join generate_series(${from}::int, ${to}::int) as n where d.purchaser = ${first.purchaser}`.execute(
+        tx,
+      )
+      const inserted =
+        await sql`insert into "orderLine" (${names(rows)}) select ${values(rows, lineValues)} from "orderLine" d join source on source.id = d.document cross join generate_series(${from}::int, ${to}::int) as n where d.purchaser = ${first.purchaser}`.execute(
+          tx,
+        )
       made += Number(inserted.numAffectedRows ?? 0)
       log(`${made} order lines`)
     }
@@ -62,9 +77,13 @@ const lineValues: Readonly<Record<string, string>> = {
 }
 
 const names = (columns: readonly Column[]) => sql.raw(columns.map(({ column }) => `"${column}"`).join(', '))
-const values = (columns: readonly Column[], changed: Readonly<Record<string, string>>) => sql.raw(columns.map(({ column }) => changed[column] ?? `d."${column}"`).join(', '))
+const values = (columns: readonly Column[], changed: Readonly<Record<string, string>>) =>
+  sql.raw(columns.map(({ column }) => changed[column] ?? `d."${column}"`).join(', '))
 
 async function columnsOf(pool: Pool, table: string): Promise<readonly Column[]> {
-  const { rows } = await sql<Column>`select column_name as column from information_schema.columns where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(pool)
+  const { rows } =
+    await sql<Column>`select column_name as column from information_schema.columns where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+      pool,
+    )
   return rows
 }

@@ -14,7 +14,13 @@ export async function act(context: OperationContext, actor: Actor, entity: strin
 }
 
 /** The one document that a transition made or changed. */
-export async function actOnOne(context: OperationContext, actor: Actor, entity: string, transition: string, values: Readonly<Record<string, unknown>>): Promise<Row> {
+export async function actOnOne(
+  context: OperationContext,
+  actor: Actor,
+  entity: string,
+  transition: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row> {
   const [row] = await act(context, actor, entity, transition, { entity: values })
   if (!row) throw new Error(`Nothing came of ${transition} ${entity}`)
   return row

@@ -24,15 +24,40 @@ const groupNames = [
 ]
 
 /** What a purchaser has before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
-export async function seedMasters(context: OperationContext, purchaser: SeededEnterprise, registered: ReadonlyMap<string, SeededEnterprise>, random: Random, share: number): Promise<Masters> {
+export async function seedMasters(
+  context: OperationContext,
+  purchaser: SeededEnterprise,
+  registered: ReadonlyMap<string, SeededEnterprise>,
+  random: Random,
+  share: number,
+): Promise<Masters> {
   const admin = purchaser.actorOf('administrator')
   const groups: string[] = []
   for (const group of groupNames) groups.push((await actOnOne(context, admin, 'purchasingGroup', 'add', group)).id)
   const subsidiaries: string[] = []
-  subsidiaries.push((await actOnOne(context, admin, 'subsidiary', 'add', { code: 'C01', name: purchaser.seed.name, bankName: '中国工商银行', bankAccount: `6222${random.between(100_000_000, 999_999_999)}`, taxNumber: `9132${random.between(10_000_000, 99_999_999)}MA1X` })).id)
+  subsidiaries.push(
+    (
+      await actOnOne(context, admin, 'subsidiary', 'add', {
+        code: 'C01',
+        name: purchaser.seed.name,
+        bankName: '中国工商银行',
+        bankAccount: `6222${random.between(100_000_000, 999_999_999)}`,
+        taxNumber: `9132${random.between(10_000_000, 99_999_999)}MA1X`,
+      })
+    ).id,
+  )
   const areas: string[] = []
   for (const [index, address] of (purchaser.seed.addresses ?? []).entries()) {
-    areas.push((await actOnOne(context, admin, 'receivingArea', 'add', { code: `R${index + 1}`, name: index === 0 ? '一号收货台' : `备件收货区${index}`, address, inspectionArea: index === 0 })).id)
+    areas.push(
+      (
+        await actOnOne(context, admin, 'receivingArea', 'add', {
+          code: `R${index + 1}`,
+          name: index === 0 ? '一号收货台' : `备件收货区${index}`,
+          address,
+          inspectionArea: index === 0,
+        })
+      ).id,
+    )
   }
   await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'order.placing', level: '1', amountFrom: '50000', approverCode: 'A32' })
   return {
@@ -56,10 +81,22 @@ async function seedMaterials(context: OperationContext, purchaser: SeededEnterpr
   const made: SeededMaterial[] = []
   for (const material of materialsOf(11).filter(() => random.chance(share))) {
     const row = await actOnOne(context, admin, 'material', 'add', {
-      materialNumber: material.materialNumber, name: material.name, partNumber: material.partNumber, description: material.description,
-      materialGroup: material.materialGroup, partCategory: material.partCategory, materialCategoryCode: material.categoryCode, materialCategoryName: material.categoryName,
-      brand: material.brand, material: material.material || null, process: material.process || null, purchaseUnit: unitIds.get(material.unit),
-      inspectionType: material.inspectionType, samplingRatio: material.inspectionType === 'S' ? '10' : null, taxRate: '0.13', referencePrice: priceAt(material.price, purchaser),
+      materialNumber: material.materialNumber,
+      name: material.name,
+      partNumber: material.partNumber,
+      description: material.description,
+      materialGroup: material.materialGroup,
+      partCategory: material.partCategory,
+      materialCategoryCode: material.categoryCode,
+      materialCategoryName: material.categoryName,
+      brand: material.brand,
+      material: material.material || null,
+      process: material.process || null,
+      purchaseUnit: unitIds.get(material.unit),
+      inspectionType: material.inspectionType,
+      samplingRatio: material.inspectionType === 'S' ? '10' : null,
+      taxRate: '0.13',
+      referencePrice: priceAt(material.price, purchaser),
     })
     made.push({ ...material, id: row.id })
   }
@@ -71,22 +108,44 @@ export function priceAt(price: string, purchaser: SeededEnterprise): string {
   return Number(price).toFixed(Math.min(3, Number(purchaser.seed.preferences?.priceScale ?? 6)))
 }
 
-async function seedSuppliers(context: OperationContext, purchaser: SeededEnterprise, registered: ReadonlyMap<string, SeededEnterprise>): Promise<readonly SeededSupplier[]> {
+async function seedSuppliers(
+  context: OperationContext,
+  purchaser: SeededEnterprise,
+  registered: ReadonlyMap<string, SeededEnterprise>,
+): Promise<readonly SeededSupplier[]> {
   const admin = purchaser.actorOf('administrator')
   const made: SeededSupplier[] = []
   for (const supplier of suppliers) {
     const row = await actOnOne(context, admin, 'supplier', 'add', {
-      code: supplier.code, name: supplier.name, englishName: supplier.englishName, category: supplier.category, businessModel: supplier.businessModel,
-      country: '中国', address: supplier.city, taxpayerType: 'GENERAL', paymentPeriod: '60', settlementMethod: 'MON', handledBy: purchaser.seed.people[0]?.name ?? null,
-      autoOrderAcceptance: supplier.autoOrderAcceptance ?? false, label: supplier.level === 'EXCELLENT' ? '战略供应商' : null,
+      code: supplier.code,
+      name: supplier.name,
+      englishName: supplier.englishName,
+      category: supplier.category,
+      businessModel: supplier.businessModel,
+      country: '中国',
+      address: supplier.city,
+      taxpayerType: 'GENERAL',
+      paymentPeriod: '60',
+      settlementMethod: 'MON',
+      handledBy: purchaser.seed.people[0]?.name ?? null,
+      autoOrderAcceptance: supplier.autoOrderAcceptance ?? false,
+      label: supplier.level === 'EXCELLENT' ? '战略供应商' : null,
       contacts: [
-        { name: supplier.contact, department: '销售部', position: '销售经理', telephone: supplier.phone, email: `${supplier.key}@${supplier.key}.example`, primary: true },
+        {
+          name: supplier.contact,
+          department: '销售部',
+          position: '销售经理',
+          telephone: supplier.phone,
+          email: `${supplier.key}@${supplier.key}.example`,
+          primary: true,
+        },
         { name: '质量部值班', department: '质量部', telephone: supplier.phone, primary: false },
       ],
     })
     const enterprise = registered.get(supplier.key)
     if (enterprise) await linkEnterprise(context, purchaser.id, row.id, enterprise.id)
-    for (const step of stepsTo(supplier.level)) await act(context, admin, 'supplier', step, { entity: { id: row.id, ...(step === 'freeze' ? { freezeReason: '连续三个月质量不达标' } : {}) } })
+    for (const step of stepsTo(supplier.level))
+      await act(context, admin, 'supplier', step, { entity: { id: row.id, ...(step === 'freeze' ? { freezeReason: '连续三个月质量不达标' } : {}) } })
     made.push({ ...supplier, id: row.id, enterprise })
   }
   return made
@@ -95,7 +154,9 @@ async function seedSuppliers(context: OperationContext, purchaser: SeededEnterpr
 /** A supplier that has registered: its record points to its own enterprise from then on. */
 async function linkEnterprise(context: OperationContext, purchaser: string, supplier: string, enterprise: string): Promise<void> {
   await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
-    sql`update supplier set "registeredEnterprise" = ${enterprise}, "registrationStatus" = 'REGISTERED' where purchaser = ${purchaser} and id = ${supplier}`.execute(tx),
+    sql`update supplier set "registeredEnterprise" = ${enterprise}, "registrationStatus" = 'REGISTERED' where purchaser = ${purchaser} and id = ${supplier}`.execute(
+      tx,
+    ),
   )
 }
 

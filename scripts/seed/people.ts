@@ -20,16 +20,29 @@ export type SeededEnterprise = {
 }
 
 /** Writes an enterprise with its roles, accounts and members, and gives the people back as actors. */
-export async function seedEnterprise(pool: Pool, model: Model, newId: () => string, seed: SeedEnterprise, roles: readonly SeedRole[], passwordHash: string): Promise<SeededEnterprise> {
+export async function seedEnterprise(
+  pool: Pool,
+  model: Model,
+  newId: () => string,
+  seed: SeedEnterprise,
+  roles: readonly SeedRole[],
+  passwordHash: string,
+): Promise<SeededEnterprise> {
   const id = newId()
   const preferences = { ...preferenceDefaults(model, seed.side), ...seed.preferences }
-  await pool.insertInto('enterprise').values({ id, side: seed.side, name: seed.name, englishName: seed.englishName, preferences: JSON.stringify(preferences) }).execute()
+  await pool
+    .insertInto('enterprise')
+    .values({ id, side: seed.side, name: seed.name, englishName: seed.englishName, preferences: JSON.stringify(preferences) })
+    .execute()
   const roleIds = new Map<string, { id: string; codes: ReadonlySet<string> }>()
   for (const role of roles) {
     const roleId = newId()
     const codes = role.codes === '*' ? codesOf(model, seed.side) : role.codes
     await pool.insertInto('role').values({ id: roleId, enterprise: id, name: role.name, englishName: role.englishName }).execute()
-    await pool.insertInto('rolePermission').values(codes.map((code) => ({ role: roleId, code }))).execute()
+    await pool
+      .insertInto('rolePermission')
+      .values(codes.map((code) => ({ role: roleId, code })))
+      .execute()
     roleIds.set(role.key, { id: roleId, codes: new Set(codes) })
   }
   const actors: Record<string, Actor> = {}
@@ -38,10 +51,29 @@ export async function seedEnterprise(pool: Pool, model: Model, newId: () => stri
     if (!role) throw new RangeError(`No role "${person.role}" for "${person.loginName}"`)
     const accountId = newId()
     const member = newId()
-    await pool.insertInto('account').values({ id: accountId, loginName: person.loginName, passwordHash, name: person.name, email: `${person.loginName}@${seed.key}.example`, language: person.language ?? 'cn' }).execute()
+    await pool
+      .insertInto('account')
+      .values({
+        id: accountId,
+        loginName: person.loginName,
+        passwordHash,
+        name: person.name,
+        email: `${person.loginName}@${seed.key}.example`,
+        language: person.language ?? 'cn',
+      })
+      .execute()
     await pool.insertInto('member').values({ id: member, enterprise: id, account: accountId }).execute()
     await pool.insertInto('memberRole').values({ member, role: role.id }).execute()
-    actors[person.loginName] = { accountId, name: person.name, side: seed.side, enterprise: id, language: person.language ?? 'cn', permissions: role.codes, purchasingGroups: [], prefs: preferences }
+    actors[person.loginName] = {
+      accountId,
+      name: person.name,
+      side: seed.side,
+      enterprise: id,
+      language: person.language ?? 'cn',
+      permissions: role.codes,
+      purchasingGroups: [],
+      prefs: preferences,
+    }
   }
   return {
     seed,
@@ -58,7 +90,9 @@ export async function seedEnterprise(pool: Pool, model: Model, newId: () => stri
 
 /** Makes every person of an enterprise a member of its purchasing groups. */
 export async function joinGroups(pool: Pool, enterprise: SeededEnterprise, groups: readonly string[]): Promise<void> {
-  await sql`insert into "memberGroup" (member, "purchasingGroup") select member.id, g from member, unnest(${[...groups]}::text[]) as g where member.enterprise = ${enterprise.id}`.execute(pool)
+  await sql`insert into "memberGroup" (member, "purchasingGroup") select member.id, g from member, unnest(${[...groups]}::text[]) as g where member.enterprise = ${enterprise.id}`.execute(
+    pool,
+  )
   for (const actor of Object.values(enterprise.actors)) (actor.purchasingGroups as string[]).push(...groups)
 }
 
@@ -67,7 +101,9 @@ export function hashOfDemonstration(): Promise<string> {
 }
 
 function codesOf(model: Model, side: Side): readonly string[] {
-  return Object.values(model.permissions).filter((permission) => permission.side === side).map((permission) => permission.code)
+  return Object.values(model.permissions)
+    .filter((permission) => permission.side === side)
+    .map((permission) => permission.code)
 }
 
 /** Defaults of preferences are literals: 'cn', 6, false. */

@@ -4,7 +4,11 @@ import { randomFrom } from './random.ts'
 test('the same seed gives the same figures', () => {
   const first = randomFrom(7)
   const second = randomFrom(7)
-  expect([first.between(1, 100), first.between(1, 100), first.pick(['a', 'b', 'c'])]).toEqual([second.between(1, 100), second.between(1, 100), second.pick(['a', 'b', 'c'])])
+  expect([first.between(1, 100), first.between(1, 100), first.pick(['a', 'b', 'c'])]).toEqual([
+    second.between(1, 100),
+    second.between(1, 100),
+    second.pick(['a', 'b', 'c']),
+  ])
 })
 
 test('some() gives different choices in their order', () => {

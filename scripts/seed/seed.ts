@@ -11,12 +11,26 @@ import { purchaserRoles, supplierRoles } from './roles.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, tellStory } from './stories.ts'
 
-export type DemonstrationAccount = { readonly side: 'purchaser' | 'supplier'; readonly enterprise: string; readonly loginName: string; readonly name: string; readonly role: string; readonly password: string }
+export type DemonstrationAccount = {
+  readonly side: 'purchaser' | 'supplier'
+  readonly enterprise: string
+  readonly loginName: string
+  readonly name: string
+  readonly role: string
+  readonly password: string
+}
 
 /** The accounts that a person may try, whether or not the data were just made. */
 export function demonstrationAccounts(): readonly DemonstrationAccount[] {
   return [...purchasers, ...suppliers].flatMap((enterprise) =>
-    enterprise.people.map((person) => ({ side: enterprise.side, enterprise: enterprise.name, loginName: person.loginName, name: person.name, role: person.role, password: DEMONSTRATION_PASSWORD })),
+    enterprise.people.map((person) => ({
+      side: enterprise.side,
+      enterprise: enterprise.name,
+      loginName: person.loginName,
+      name: person.name,
+      role: person.role,
+      password: DEMONSTRATION_PASSWORD,
+    })),
   )
 }
 
@@ -30,7 +44,13 @@ export type SeedOptions = {
 }
 
 /** Fills an empty database with enterprises, people, masters and documents in every state. Does nothing where enterprises exist. */
-export async function seedDemonstration({ databaseUrl, rounds = [2, 1, 1], seed = 2026, today = new Date(), log = () => {} }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
+export async function seedDemonstration({
+  databaseUrl,
+  rounds = [2, 1, 1],
+  seed = 2026,
+  today = new Date(),
+  log = () => {},
+}: SeedOptions): Promise<readonly DemonstrationAccount[]> {
   const model = loadModel()
   const pool = openPool(databaseUrl)
   try {
@@ -41,7 +61,8 @@ export async function seedDemonstration({ databaseUrl, rounds = [2, 1, 1], seed 
     const context: OperationContext = { pool, model, clock, newId }
     const hash = await hashOfDemonstration()
     const registered = new Map<string, SeededEnterprise>()
-    for (const supplier of suppliers.filter((one) => one.registered)) registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, supplierRoles, hash))
+    for (const supplier of suppliers.filter((one) => one.registered))
+      registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, supplierRoles, hash))
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysBefore(today, 75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, purchaserRoles, hash)

@@ -13,7 +13,7 @@ const declared = /[\\/](schemas|screens|locales)[\\/].*\.json$/
 function moduleText(name: string, value: unknown, withPlaces: boolean): string {
   if (withPlaces) return `export const ${name} = ${JSON.stringify(value)}`
   const mark = '"\\u0001at"'
-  const text = JSON.stringify(value, (key, each: unknown) => key === 'at' && isPlace(each) ? '\u0001at' : key === 'spec' ? undefined : each)
+  const text = JSON.stringify(value, (key, each: unknown) => (key === 'at' && isPlace(each) ? '\u0001at' : key === 'spec' ? undefined : each))
   return `const at = { file: '', line: 0, column: 0 }\nexport const ${name} = ${text.replaceAll(mark, 'at')}`
 }
 
@@ -22,7 +22,8 @@ function isPlace(value: unknown): boolean {
 }
 
 function frameModule({ frame, parts, texts }: PartedModel): string {
-  const imports = (names: readonly string[], path: string): string => `{ ${names.map((name) => `${JSON.stringify(name)}: () => import('${root}/${path}/${name}')`).join(', ')} }`
+  const imports = (names: readonly string[], path: string): string =>
+    `{ ${names.map((name) => `${JSON.stringify(name)}: () => import('${root}/${path}/${name}')`).join(', ')} }`
   return [
     `export const frame = ${JSON.stringify(frame)}`,
     `export const partByArea = ${imports(Object.keys(parts), 'part')}`,
@@ -43,7 +44,7 @@ export function modelPlugin(project: string, side: Side): Plugin {
     configResolved({ command }) {
       isServing = command === 'serve'
     },
-    resolveId: (id) => id === root || id.startsWith(`${root}/`) ? resolved(id) : undefined,
+    resolveId: (id) => (id === root || id.startsWith(`${root}/`) ? resolved(id) : undefined),
     load(id) {
       if (!id.startsWith(resolved(root))) return undefined
       const [, kind, ...path] = id.slice(1).split('/')

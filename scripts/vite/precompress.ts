@@ -12,7 +12,10 @@ const worthwhile = 1200
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < worthwhile) return
-  const [small, older] = await Promise.all([brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }), gz(content, { level: 9 })])
+  const [small, older] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gz(content, { level: 9 }),
+  ])
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, older)])
 }
 

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { importsByPath } from './semi-by-path.ts'
 
-const paths = new Map([['Button', '@douyinfe/semi-ui-19/lib/es/button'], ['TextArea', '@douyinfe/semi-ui-19/lib/es/input/textarea']])
+const paths = new Map([
+  ['Button', '@douyinfe/semi-ui-19/lib/es/button'],
+  ['TextArea', '@douyinfe/semi-ui-19/lib/es/input/textarea'],
+])
 
 it('imports each component from its own path', () => {
-  expect(importsByPath(`import { Button, TextArea as Area } from "@douyinfe/semi-ui-19";`, paths))
-    .toBe(`import Button from '@douyinfe/semi-ui-19/lib/es/button'; import Area from '@douyinfe/semi-ui-19/lib/es/input/textarea';`)
+  expect(importsByPath(`import { Button, TextArea as Area } from "@douyinfe/semi-ui-19";`, paths)).toBe(
+    `import Button from '@douyinfe/semi-ui-19/lib/es/button'; import Area from '@douyinfe/semi-ui-19/lib/es/input/textarea';`,
+  )
 })
 
 it('leaves other imports alone', () => {

@@ -13,12 +13,19 @@ function pathByName(index: string): ReadonlyMap<string, string> {
 
 /** Rewrites imports from the index of Semi to the paths of the components. */
 export function importsByPath(code: string, paths: ReadonlyMap<string, string>): string {
-  return code.replace(named, (_, names: string) => names.split(',').map((each) => each.trim()).filter(Boolean).map((each) => {
-    const [name = '', local = name] = each.split(/\s+as\s+/)
-    const path = paths.get(name)
-    if (path === undefined) throw new Error(`Cannot import "${name}" from ${semi}: its index has no such component`)
-    return `import ${local} from '${path}';`
-  }).join(' '))
+  return code.replace(named, (_, names: string) =>
+    names
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .map((each) => {
+        const [name = '', local = name] = each.split(/\s+as\s+/)
+        const path = paths.get(name)
+        if (path === undefined) throw new Error(`Cannot import "${name}" from ${semi}: its index has no such component`)
+        return `import ${local} from '${path}';`
+      })
+      .join(' '),
+  )
 }
 
 /** Semi's index has side effects by its own word: imported by name, the editor, the code highlighter and the Markdown renderer would come along. */
@@ -26,6 +33,6 @@ export function semiByPath(project: string): Plugin {
   const paths = pathByName(readFileSync(join(project, 'node_modules', semi, 'lib/es/index.js'), 'utf8'))
   return {
     name: 'semi-by-path',
-    transform: (code, id) => id.includes('/engine/web/') && code.includes(semi) ? { code: importsByPath(code, paths), map: null } : undefined,
+    transform: (code, id) => (id.includes('/engine/web/') && code.includes(semi) ? { code: importsByPath(code, paths), map: null } : undefined),
   }
 }

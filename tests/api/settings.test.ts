@@ -37,7 +37,9 @@ test('a value has at most 64 kB, in bytes', async () => {
 
 test('a person has at most 200 settings, and may change them all the same', async () => {
   const manager = await api.login('manager')
-  await sql`insert into "userSetting" (account, enterprise, key, value) select 'account of manager', 'purchaser-1', 'page:' || n, '1' from generate_series(1, 199) n`.execute(api.pool)
+  await sql`insert into "userSetting" (account, enterprise, key, value) select 'account of manager', 'purchaser-1', 'page:' || n, '1' from generate_series(1, 199) n`.execute(
+    api.pool,
+  )
   const both = await Promise.all([save(manager, 'a', 1), save(manager, 'b', 1)])
   expect(both.map(({ returnCode }) => returnCode === '0').sort()).toEqual([false, true])
   expect(await save(manager, 'c', 1)).toMatchObject({ issues: [{ code: 'TOO_MANY_ITEMS', path: 'entity.key' }] })

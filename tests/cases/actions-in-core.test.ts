@@ -16,16 +16,35 @@ for (const file of readCaseFiles()) {
     const entity = model.entities[file.entity]!
     const transition = entity.transitions[file.action]!
     const prefs = preferencesOf(model.preferences.purchaser, one.prefs ?? {})
-    const codes = Object.values(model.permissions).filter(({ side, code }) => side === file.side && !one.without?.includes(code)).map(({ code }) => code)
-    const actor: Actor = { accountId: 'somebody', name: 'somebody', side: file.side, enterprise: 'e', language: 'en', permissions: new Set(codes), purchasingGroups: [], prefs }
+    const codes = Object.values(model.permissions)
+      .filter(({ side, code }) => side === file.side && !one.without?.includes(code))
+      .map(({ code }) => code)
+    const actor: Actor = {
+      accountId: 'somebody',
+      name: 'somebody',
+      side: file.side,
+      enterprise: 'e',
+      language: 'en',
+      permissions: new Set(codes),
+      purchasingGroups: [],
+      prefs,
+    }
     const surroundings = { prefs, user: { id: 'somebody', name: 'somebody', purchasingGroups: [] }, today: '2026-11-20', references: {} }
     const before = recompute(model, entity, { id: 'd', version: 1, purchaser: 'p', ...documentOf(entity, file, one) }, surroundings)
     const input = one.input ?? {}
     const shape = validateShape(model, entity, transition, input, file.side)
     const isBroken = shape.some(isUnreadable)
     const entered = applyInput(model, entity, transition, before, isBroken ? {} : input, actor, () => 'new')
-    const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape, isUnreadable: isBroken, isByPerson: true }, actor, surroundings)
+    const { issues, document, values } = judgeTransition(
+      model,
+      entity,
+      transition,
+      { before, entered, shape, isUnreadable: isBroken, isByPerson: true },
+      actor,
+      surroundings,
+    )
     expect(issues.map(({ code }) => code).toSorted()).toEqual(one.codes.toSorted())
-    if (issues.length === 0) expect(recompute(model, entity, applyEffects(model, entity, transition, document, values, surroundings), surroundings)).toMatchObject(one.then ?? {})
+    if (issues.length === 0)
+      expect(recompute(model, entity, applyEffects(model, entity, transition, document, values, surroundings), surroundings)).toMatchObject(one.then ?? {})
   })
 }

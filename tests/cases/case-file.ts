@@ -29,7 +29,9 @@ export type CaseFile = {
 /** Every file of cases below tests/cases that is about an action. */
 export function readCaseFiles(): readonly CaseFile[] {
   const root = import.meta.dirname
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cases.json')).toSorted()
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.cases.json'))
+    .toSorted()
   return names.map((name) => JSON.parse(readFileSync(join(root, name), 'utf8')) as CaseFile)
 }
 
@@ -37,6 +39,11 @@ export function readCaseFiles(): readonly CaseFile[] {
 export function documentOf(entity: Entity, file: CaseFile, { given }: Case): Readonly<Record<string, unknown>> {
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const usualLine = (file.usual.lines as readonly object[] | undefined)?.[0] ?? {}
-  const lines = ((given.lines ?? file.usual.lines ?? []) as readonly object[]).map((line, index) => ({ ...usualLine, ...line, id: `line-${index + 1}`, lineNo: index + 1 }))
+  const lines = ((given.lines ?? file.usual.lines ?? []) as readonly object[]).map((line, index) => ({
+    ...usualLine,
+    ...line,
+    id: `line-${index + 1}`,
+    lineNo: index + 1,
+  }))
   return { ...initial, ...file.usual, ...given, lines }
 }

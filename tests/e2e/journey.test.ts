@@ -29,7 +29,11 @@ async function chooseAll(visitor: Visitor, screen: string, search: string): Prom
 async function submitted(visitor: Visitor): Promise<string> {
   await visitor.page.keyboard.press('Control+Enter')
   await visitor.page.waitForURL('**/successPage')
-  return visitor.page.locator('main a, [role=main] a').filter({ hasText: /^[A-Z]{2}\d+/ }).first().innerText()
+  return visitor.page
+    .locator('main a, [role=main] a')
+    .filter({ hasText: /^[A-Z]{2}\d+/ })
+    .first()
+    .innerText()
 }
 
 async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> {
@@ -52,10 +56,18 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   const manager = await at('purchaser', 'chen.bo')
   await manager.open(`purchaserOrderList?q=${order}`)
   const supplierName = await manager.row(order).locator('[role=gridcell]').nth(3).innerText()
-  if (await manager.row(order).filter({ hasText: /待审批|Pending approval/ }).count()) {
+  if (
+    await manager
+      .row(order)
+      .filter({ hasText: /待审批|Pending approval/ })
+      .count()
+  ) {
     await manager.page.getByText(order).first().click()
     await manager.action('approve').click()
-    await manager.page.locator('[data-field="status"]').filter({ hasText: /待接单|待发货|Pending acceptance|To be delivered/ }).waitFor()
+    await manager.page
+      .locator('[data-field="status"]')
+      .filter({ hasText: /待接单|待发货|Pending acceptance|To be delivered/ })
+      .waitFor()
   }
 
   const salesman = sites.salesmanOf(supplierName)
@@ -66,7 +78,11 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   await sales.type('replyDate', day(10))
   await sales.page.keyboard.press('Tab')
   await sales.action('confirmDialog').click()
-  await sales.page.locator('[data-field="status"]').filter({ hasText: language === 'cn' ? '待发货' : 'To be delivered' }).first().waitFor()
+  await sales.page
+    .locator('[data-field="status"]')
+    .filter({ hasText: language === 'cn' ? '待发货' : 'To be delivered' })
+    .first()
+    .waitFor()
   await screenshot(sales.page, `journey-${language}-4-accepted`)
 
   // What follows from an accepted order is the shipment: it is the next step on the page.

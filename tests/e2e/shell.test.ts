@@ -156,7 +156,12 @@ test('return code 30310008 ends the session and leads home', async () => {
 
 test('transport failures say the words of the specification', async () => {
   await logIn('englishBuyer', '/purchaserOrderList?lang=en')
-  for (const [status, text] of [[400, 'request error'], [403, 'access denied'], [404, 'resource not found'], [500, 'internal server error']] as const) {
+  for (const [status, text] of [
+    [400, 'request error'],
+    [403, 'access denied'],
+    [404, 'resource not found'],
+    [500, 'internal server error'],
+  ] as const) {
     await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill({ status, json: {} }))
     await page.reload()
     await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(text)

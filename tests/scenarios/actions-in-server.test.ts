@@ -21,10 +21,29 @@ for (const file of readCaseFiles()) {
     const { model, pool } = story.api
     const entity = model.entities[file.entity]!
     const id = `case-${++count}`
-    const surroundings = { prefs: preferencesOf(model.preferences.purchaser, {}), user: { id: '', name: '', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+    const surroundings = {
+      prefs: preferencesOf(model.preferences.purchaser, {}),
+      user: { id: '', name: '', purchasingGroups: [] },
+      today: '2026-11-20',
+      references: {},
+    }
     const { lines, ...header } = documentOf(entity, file, one)
     const rows = (lines as readonly object[]).map((line, index) => ({ ...line, id: `${id}-${index}` }))
-    const document = recompute(model, entity, { ...header, lines: rows, id, purchaser: 'purchaser-1', supplierEnterprise: 'supplier-1', supplier: story.master.supplier, purchasingGroup: story.master.group, [entity.display]: id }, surroundings)
+    const document = recompute(
+      model,
+      entity,
+      {
+        ...header,
+        lines: rows,
+        id,
+        purchaser: 'purchaser-1',
+        supplierEnterprise: 'supplier-1',
+        supplier: story.master.supplier,
+        purchasingGroup: story.master.group,
+        [entity.display]: id,
+      },
+      surroundings,
+    )
     await inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, (tx) => insertDocument(tx, model, file.entity, document))
     await sql`update enterprise set preferences = ${JSON.stringify(one.prefs ?? {})}::jsonb where id = 'purchaser-1'`.execute(pool)
     const person = file.side === 'purchaser' ? story.buyer : story.seller

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const add = async (quantity: string) => done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
+const add = async (quantity: string) =>
+  done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 const roundsOf = async (id: string) => (await story.buyer.call(at('history'), { entity: { id } })).entity as Shown
 
@@ -31,7 +32,9 @@ test('[ORD-7] an order of one level is approved by another than its author', asy
   expect(refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual(['id NOT_FOUND'])
   const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as Shown
   expect(approved).toMatchObject({ status: 'WAITORDER' })
-  expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }] })
+  expect(await roundsOf(order.id)).toMatchObject({
+    approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }],
+  })
 })
 
 test('[ORD-7] two levels are passed one after the other, each by who holds its code', async () => {
@@ -53,12 +56,18 @@ test('[ORD-8] a refused order is changed and sent round again; the first round i
   expect(refused).toMatchObject({ status: 'REFUSEDAPPROVAL', approvalReason: 'too dear' })
   expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, remark: 'cheaper' } }))).toEqual(['version VERSION_REQUIRED'])
   const [line] = refused.lines
-  const changed = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, lines: [{ id: line.id, price: '95' }] } })).entity as Shown
+  const changed = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, lines: [{ id: line.id, price: '95' }] } }))
+    .entity as Shown
   expect(changed).toMatchObject({ amount: '1073.5', lines: [{ id: line.id, quantity: '10', price: '95' }] })
   const stale = await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: refused.version, remark: 'late' } })
   expect(stale.issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer' } }])
   expect(done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
-  expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ round: 1, status: 'REFUSED', levels: [{ reason: 'too dear' }] }, { round: 2, status: 'WAIT' }] })
+  expect(await roundsOf(order.id)).toMatchObject({
+    approvals: [
+      { round: 1, status: 'REFUSED', levels: [{ reason: 'too dear' }] },
+      { round: 2, status: 'WAIT' },
+    ],
+  })
 })
 
 test('[ORD-9] a recalled order and a deleted one leave no approval open', async () => {
@@ -74,5 +83,9 @@ test('approving many answers item by item', async () => {
   const [one, two] = [await add('10'), await add('8')]
   const answer = await manager.call(at('approve'), { entityList: [{ id: one.id }, { id: two.id }, { id: 'nothing' }] })
   expect(answer.returnCode).toBe('0')
-  expect(answer.list).toMatchObject([{ id: one.id, returnCode: '0' }, { id: two.id, issues: [{ code: 'STATE_NOT_ALLOWED' }] }, { id: 'nothing', issues: [{ code: 'NOT_FOUND' }] }])
+  expect(answer.list).toMatchObject([
+    { id: one.id, returnCode: '0' },
+    { id: two.id, issues: [{ code: 'STATE_NOT_ALLOWED' }] },
+    { id: 'nothing', issues: [{ code: 'NOT_FOUND' }] },
+  ])
 })

@@ -24,7 +24,10 @@ const step = fc.record({
 test('for any sequence of ship, revoke, return, receive, reverse and close the tallies equal what the documents say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('4', { inspectionType: 'F' }) }])
+      const order = await story.acceptedOrder([
+        { purchaseListLine: await story.listLine('10') },
+        { purchaseListLine: await story.listLine('4', { inspectionType: 'F' }) },
+      ])
       for (const { act, which, quantity } of steps) {
         const answer = await take(order, act, which, quantity)
         if (answer.returnCode === '0') succeeded[act] = (succeeded[act] ?? 0) + 1
@@ -33,7 +36,8 @@ test('for any sequence of ship, revoke, return, receive, reverse and close the t
     }),
     { numRuns: 25, seed: 20261120 },
   )
-  for (const act of ['ship', 'revoke', 'return', 'reDeliver', 'receive', 'reverse', 'closeItem', 'close', 'post']) expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
+  for (const act of ['ship', 'revoke', 'return', 'reDeliver', 'receive', 'reverse', 'closeItem', 'close', 'post'])
+    expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
 }, 240_000)
 
 // A refusal is as good an outcome as success: what counts is that the figures agree afterwards.
@@ -41,7 +45,9 @@ async function take(order: Shown, act: string, which: number, quantity: string):
   const { buyer, seller } = story
   const line = order.lines[which % 2].id
   const pick = async (table: string, column: string): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select t.id from ${sql.id(table)} t where ${sql.ref(`t.${column}`)} is not null order by t.id desc limit 8`.execute(story.api.pool)
+    const { rows } = await sql<{
+      id: string
+    }>`select t.id from ${sql.id(table)} t where ${sql.ref(`t.${column}`)} is not null order by t.id desc limit 8`.execute(story.api.pool)
     return rows[which % Math.max(rows.length, 1)]?.id ?? 'none'
   }
   switch (act) {
@@ -89,7 +95,12 @@ async function expectConserved(order: string): Promise<void> {
 
 /** The precedence of 5.3, once more. */
 function lineStatusOf(line: Shown, status: string): string {
-  const [ordered, shipped, received, inspecting] = [Number(line.quantity), Number(line.shippedQuantity), Number(line.receivedQuantity), Number(line.inspectingQuantity)]
+  const [ordered, shipped, received, inspecting] = [
+    Number(line.quantity),
+    Number(line.shippedQuantity),
+    Number(line.receivedQuantity),
+    Number(line.inspectingQuantity),
+  ]
   if (line.closed || status === 'close') return 'CLOSE'
   if (received >= ordered && inspecting === 0) return 'COMPLETED'
   if (shipped >= ordered && received >= shipped && inspecting > 0) return 'WAITINSPECT'

@@ -22,7 +22,10 @@ test('[ORD-19, ORD-20, ORD-21] ten of a part go from the purchase list into the 
   const over = await story.ship([{ orderLine: line.id, quantity: '11' }])
   expect(refusals(over)).toEqual(['lines[0].quantity SHIPPING_OVER_PENDING'])
   expect(over.issues?.[0]?.params).toEqual({ pending: '10', given: '11' })
-  const twice = await story.ship([{ orderLine: line.id, quantity: '6' }, { orderLine: line.id, quantity: '5' }])
+  const twice = await story.ship([
+    { orderLine: line.id, quantity: '6' },
+    { orderLine: line.id, quantity: '5' },
+  ])
   expect(refusals(twice)).toEqual(['lines[1].quantity SHIPPING_OVER_PENDING'])
 
   const four = first(done(await story.ship([{ orderLine: line.id, quantity: '4' }])))
@@ -31,28 +34,50 @@ test('[ORD-19, ORD-20, ORD-21] ten of a part go from the purchase list into the 
   expect((await story.order(order.id)).lines[0]).toMatchObject({ shippedQuantity: '4', pending: '6', lineStatus: 'PARTIALDELIVERY' })
   const rest = first(done(await story.ship([{ orderLine: line.id }])))
   expect(rest.lines[0].quantity).toBe('6')
-  expect(await story.order(order.id)).toMatchObject({ status: 'supplierDelivered', lines: [{ shippedQuantity: '10', pending: '0', lineStatus: 'WAITRECEIVE' }] })
+  expect(await story.order(order.id)).toMatchObject({
+    status: 'supplierDelivered',
+    lines: [{ shippedQuantity: '10', pending: '0', lineStatus: 'WAITRECEIVE' }],
+  })
 
   const receipt = first(done(await story.receive([{ shipmentLine: four.lines[0].id }, { shipmentLine: rest.lines[0].id }])))
   expect(receipt).toMatchObject({ receiptNumber: 'RC20261120000001', status: 'COMPLETED', lineCount: '2' })
   expect(await story.order(order.id)).toMatchObject({ status: 'waitBalance', lines: [{ receivedQuantity: '10', lineStatus: 'COMPLETED' }] })
-  expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({ status: 'COMPLETED', lines: [{ receivedQuantity: '4', toReceive: '0' }] })
+  expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({
+    status: 'COMPLETED',
+    lines: [{ receivedQuantity: '4', toReceive: '0' }],
+  })
   const links = first(await story.buyer.call('/api/tradeOrder/purchase/links', { entity: { id: order.id } }))
-  expect(links).toMatchObject({ shipment: [{ text: 'SH20261120000001' }, { text: 'SH20261120000002' }], receipt: [{ text: 'RC20261120000001' }], storageNote: [{ text: 'ST20261120000001' }] })
+  expect(links).toMatchObject({
+    shipment: [{ text: 'SH20261120000001' }, { text: 'SH20261120000002' }],
+    receipt: [{ text: 'RC20261120000001' }],
+    storageNote: [{ text: 'ST20261120000001' }],
+  })
   const note = await story.detail('/api/storageOrder/detail', links.storageNote[0].id)
   expect(note).toMatchObject({ noteType: 'ENTRY', status: 'WAITIN', lineCount: '2', amount: '1130', lines: [{ quantity: '4' }, { quantity: '6' }] })
   expect(refusals(await story.buyer.call('/api/storageOrder/post', { entity: { id: note.id } }))).toEqual(['warehouse REQUIRED'])
-  expect(first(done(await story.buyer.call('/api/storageOrder/post', { entity: { id: note.id, warehouse: 'Hall 2' } })))).toMatchObject({ status: 'WAITBALANCE' })
+  expect(first(done(await story.buyer.call('/api/storageOrder/post', { entity: { id: note.id, warehouse: 'Hall 2' } })))).toMatchObject({
+    status: 'WAITBALANCE',
+  })
 
   expect(refusals(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '5' }]))).toEqual(['lines[0].quantity REVERSAL_OVER_RECEIVED'])
   done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '3' }]))
   expect(await story.order(order.id)).toMatchObject({ status: 'supplierDelivered', lines: [{ receivedQuantity: '7', lineStatus: 'WAITRECEIVE' }] })
-  expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ receivedQuantity: '1', toReceive: '3' }] })
+  expect(await story.detail('/api/deliverOrder/purchase/detail', four.id)).toMatchObject({
+    status: 'WAITRECEIVE',
+    lines: [{ receivedQuantity: '1', toReceive: '3' }],
+  })
   const history = (await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })).list as Shown[]
   expect(history.map(({ action, fromState, toState }) => [action, fromState, toState])).toEqual([
-    ['create', null, 'WAITORDER'], ['accept', 'WAITORDER', 'purchasePaid'], ['recompute', 'purchasePaid', 'supplierDelivered'], ['recompute', 'supplierDelivered', 'waitBalance'], ['recompute', 'waitBalance', 'supplierDelivered'],
+    ['create', null, 'WAITORDER'],
+    ['accept', 'WAITORDER', 'purchasePaid'],
+    ['recompute', 'purchasePaid', 'supplierDelivered'],
+    ['recompute', 'supplierDelivered', 'waitBalance'],
+    ['recompute', 'waitBalance', 'supplierDelivered'],
   ])
-  expect(await story.detail('/api/receiveOrder/detail', receipt.id)).toMatchObject({ status: 'PARTREVERSED', lines: [{ netQuantity: '1', storedQuantity: '1' }, { netQuantity: '6' }] })
+  expect(await story.detail('/api/receiveOrder/detail', receipt.id)).toMatchObject({
+    status: 'PARTREVERSED',
+    lines: [{ netQuantity: '1', storedQuantity: '1' }, { netQuantity: '6' }],
+  })
 })
 
 test('[DEL-3] a revoked shipment gives its quantity back; a received one cannot be revoked', async () => {
@@ -88,9 +113,22 @@ test('[QUA-2] inspected goods enter the warehouse as far as they may be used', a
   expect(await story.order(order.id)).toMatchObject({ status: 'examineCargoForPurchase', lines: [{ inspectingQuantity: '10', lineStatus: 'WAITINSPECT' }] })
   const links = first(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } }))
   const [{ id }] = links.inspection
-  const inspect = (entity: Record<string, unknown>) => story.buyer.call('/api/inspect/inspect', { entity: { id, result: 'N', samplingQuantity: '4', ...entity } })
-  expect(refusals(await inspect({ acceptedQuantity: '7', defectiveQuantity: '5', dispositions: [{ mode: 'RE', quantity: '2' }] }))).toEqual(['defectiveQuantity DEFECTIVE_OVER_SAMPLE', 'acceptedQuantity DISPOSITION_NOT_EQUAL_RECEIVED'])
-  done(await inspect({ acceptedQuantity: '7', defectiveQuantity: '3', dispositions: [{ mode: 'RE', quantity: '2' }, { mode: 'DJ', quantity: '1' }] }))
+  const inspect = (entity: Record<string, unknown>) =>
+    story.buyer.call('/api/inspect/inspect', { entity: { id, result: 'N', samplingQuantity: '4', ...entity } })
+  expect(refusals(await inspect({ acceptedQuantity: '7', defectiveQuantity: '5', dispositions: [{ mode: 'RE', quantity: '2' }] }))).toEqual([
+    'defectiveQuantity DEFECTIVE_OVER_SAMPLE',
+    'acceptedQuantity DISPOSITION_NOT_EQUAL_RECEIVED',
+  ])
+  done(
+    await inspect({
+      acceptedQuantity: '7',
+      defectiveQuantity: '3',
+      dispositions: [
+        { mode: 'RE', quantity: '2' },
+        { mode: 'DJ', quantity: '1' },
+      ],
+    }),
+  )
   expect(await story.order(order.id)).toMatchObject({ status: 'waitBalance', lines: [{ inspectingQuantity: '0', lineStatus: 'COMPLETED' }] })
   const stored = first(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).storageNote
   expect(await story.detail('/api/storageOrder/detail', stored[0].id)).toMatchObject({ lineCount: '1', lines: [{ quantity: '8' }] })
@@ -107,13 +145,18 @@ test('[REC-3] over-receipt stays within the ratio, and only where it is allowed'
   const loose = await shipped()
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
   expect(refusals(await story.receive([{ shipmentLine: loose, quantity: '11.1' }]))).toEqual(['lines[0].quantity RECEIVING_OVER_SHIPPED'])
-  expect(first(done(await story.receive([{ shipmentLine: loose, quantity: '11' }])))).toMatchObject({ status: 'COMPLETED', lines: [{ quantity: '11', netQuantity: '11' }] })
+  expect(first(done(await story.receive([{ shipmentLine: loose, quantity: '11' }])))).toMatchObject({
+    status: 'COMPLETED',
+    lines: [{ quantity: '11', netQuantity: '11' }],
+  })
 })
 
 test('[ORD-10, DEL-1] a purchaser who may act for the supplier accepts and ships for him', async () => {
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = first(done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('2') }] } })))
-  expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({ status: 'purchasePaid' })
+  expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({
+    status: 'purchasePaid',
+  })
   const shipment = first(done(await story.buyer.call('/api/deliverOrder/purchase/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } })))
   expect(shipment).toMatchObject({ supplierEnterprise: { id: 'supplier-1' }, supplier: { id: story.master.supplier }, lines: [{ quantity: '2' }] })
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)

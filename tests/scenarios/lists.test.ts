@@ -7,9 +7,13 @@ let orders: readonly Shown[]
 beforeAll(async () => {
   story = await startStory()
   const one = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
-  const two = await story.acceptedOrder([{ purchaseListLine: await story.listLine('4') }, { purchaseListLine: await story.listLine('6', { partNumber: 'C-7', partName: 'Casing' }) }])
+  const two = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('4') },
+    { purchaseListLine: await story.listLine('6', { partNumber: 'C-7', partName: 'Casing' }) },
+  ])
   done(await story.ship([{ orderLine: two.lines[0].id }]))
-  const three = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('1') }] } })).entity as Shown
+  const three = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('1') }] } }))
+    .entity as Shown
   orders = [one, two, three]
 })
 afterAll(() => story.api.close())
@@ -37,7 +41,10 @@ test('tabs count what they show, with the search that is entered', async () => {
 test('filters reach into lines, and what nobody knows is refused', async () => {
   const where = [{ field: 'lines.partNumber', operator: 'equals', value: 'C-7' }]
   expect((done(await story.buyer.call(at('list'), { entity: { where } })).list as Shown[]).map((row) => row.id)).toEqual([orders[1]!.id])
-  expect(refusals(await story.buyer.call(at('list'), { entity: { wehre: [], screen: 'nowhere' } })).toSorted()).toEqual(['entity.screen UNKNOWN_KEY', 'entity.wehre UNKNOWN_KEY'])
+  expect(refusals(await story.buyer.call(at('list'), { entity: { wehre: [], screen: 'nowhere' } })).toSorted()).toEqual([
+    'entity.screen UNKNOWN_KEY',
+    'entity.wehre UNKNOWN_KEY',
+  ])
   expect(refusals(await story.buyer.call(at('list'), { entity: {}, pager: { page: 1, pageSize: 2001 } }))).toEqual(['pager.pageSize PAGE_SIZE_OVER_2000'])
 })
 
@@ -48,7 +55,10 @@ test('the rows of a list of lines carry their own actions and those of their doc
 
 test('the picker shows what is still pending, and preparing fills the document in', async () => {
   const pending = done(await story.seller.call('/api/deliverOrder/supplier/add/pending', { entity: {} })).list as Shown[]
-  expect(pending.map((row) => [row.partNumber, row.pending]).sort()).toEqual([['B-100', '10'], ['C-7', '6']])
+  expect(pending.map((row) => [row.partNumber, row.pending]).sort()).toEqual([
+    ['B-100', '10'],
+    ['C-7', '6'],
+  ])
   const prepared = done(await story.seller.call('/api/deliverOrder/supplier/add/prepare', { entityList: pending.map(({ id }) => ({ id })) })).list as Shown[]
   expect(prepared).toHaveLength(1)
   expect(prepared[0]).toMatchObject({ deliveryAddress: 'Gate 1', shippingDate: '2026-11-20', lineCount: '2' })
@@ -71,10 +81,14 @@ test('a list is exported as it is filtered, in the words of the person', async (
 test('a new order begins with its defaults, and a supplier is chosen from those that may be', async () => {
   const defaults = done(await story.buyer.call(at('defaults'), { entity: {} })).entity
   expect(defaults).toMatchObject({ orderType: 'SPARE_PART', currency: 'CNY', settlementMethod: 'MON' })
-  expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier', search: '金泰' } })).list).toEqual([{ id: story.master.supplier, text: '金泰轴承' }])
+  expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier', search: '金泰' } })).list).toEqual([
+    { id: story.master.supplier, text: '金泰轴承' },
+  ])
   done(await story.buyer.call('/api/epRelation/freeze', { entity: { id: story.master.supplier, freezeReason: 'late' } }))
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier' } })).list).toEqual([])
-  const refused = await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('1', { supplier: null }) }], supplier: story.master.supplier } })
+  const refused = await story.buyer.call(at('add'), {
+    entity: { lines: [{ purchaseListLine: await story.listLine('1', { supplier: null }) }], supplier: story.master.supplier },
+  })
   expect(refusals(refused)).toEqual([' SUPPLIER_FROZEN', 'supplier REFERENCE_NOT_ALLOWED'])
   const thawed = done(await story.buyer.call('/api/epRelation/unfreeze', { entity: { id: story.master.supplier } })).entity as Shown
   expect(thawed).toMatchObject({ level: 'POTENTIAL', previousLevel: 'POTENTIAL' })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-const placed = async (quantity = '5') => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
+const placed = async (quantity = '5') =>
+  done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 
 test('[ORD-4, ORD-5] closing an order closes what is open of it, and nothing opens it again', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
@@ -36,7 +37,10 @@ test('[ORD-14] lines are acted on one by one, each with its reason why not', asy
   const [one, two] = order.lines
   done(await story.ship([{ orderLine: two.id }]))
   const answer = await story.buyer.call(at('closeItem'), { entity: { closeReason: 'enough' }, entityList: [{ id: one.id }, { id: two.id }] })
-  expect(answer.list).toMatchObject([{ id: one.id, returnCode: '0' }, { id: two.id, issues: [{ code: 'ORDER_GOODS_IN_TRANSIT' }] }])
+  expect(answer.list).toMatchObject([
+    { id: one.id, returnCode: '0' },
+    { id: two.id, issues: [{ code: 'ORDER_GOODS_IN_TRANSIT' }] },
+  ])
   const seen = await story.order(order.id)
   expect(seen).toMatchObject({ status: 'supplierDelivered', lines: [{ lineStatus: 'CLOSE', closeReason: 'enough' }, { lineStatus: 'WAITRECEIVE' }] })
   expect(seen.lines[1]._actions.closeItem).toMatchObject([{ code: 'ORDER_GOODS_IN_TRANSIT' }])
@@ -53,10 +57,13 @@ test('what other documents refer to cannot be deleted', async () => {
 
 test('a name that is taken, a key that nobody knows and a wrong type are refused with their paths', async () => {
   expect(refusals(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 'G1', name: 'Another' } }))).toEqual(['code NOT_UNIQUE'])
-  expect(refusals(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 5, name: 'Another', leeder: 'x' } })).toSorted()).toEqual(['code WRONG_TYPE', 'leeder UNKNOWN_KEY'])
+  expect(refusals(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 5, name: 'Another', leeder: 'x' } })).toSorted()).toEqual([
+    'code WRONG_TYPE',
+    'leeder UNKNOWN_KEY',
+  ])
 })
 
-test('[ORD-10] the purchaser does the supplier\'s action only where the preference allows it', async () => {
+test("[ORD-10] the purchaser does the supplier's action only where the preference allows it", async () => {
   const order = await placed()
   expect(order._actions).not.toHaveProperty('accept')
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
@@ -91,9 +98,12 @@ test('another enterprise finds nothing under these ids', async () => {
   const order = await placed()
   const other = await story.api.login('otherBuyer')
   const otherSeller = await story.api.login('otherSeller')
-  for (const name of ['detail', 'history', 'links', 'close', 'delete', 'suspend']) expect([name, refusals(await other.call(at(name), { entity: { id: order.id } }))]).toEqual([name, ['id NOT_FOUND']])
+  for (const name of ['detail', 'history', 'links', 'close', 'delete', 'suspend'])
+    expect([name, refusals(await other.call(at(name), { entity: { id: order.id } }))]).toEqual([name, ['id NOT_FOUND']])
   expect(refusals(await otherSeller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-09' } }))).toEqual(['id NOT_FOUND'])
-  expect(refusals(await otherSeller.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } }))).toEqual(['lines[0].orderLine REFERENCE_NOT_FOUND'])
+  expect(refusals(await otherSeller.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } }))).toEqual([
+    'lines[0].orderLine REFERENCE_NOT_FOUND',
+  ])
 })
 
 test('[ORD-11] a reminder goes out once a day, and again the next day', async () => {

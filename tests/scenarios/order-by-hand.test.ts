@@ -22,12 +22,24 @@ test('[ORD-1] an order made by hand is numbered, computed and waits for the supp
     { partNumber: 'B-100', partName: 'Bearing', quantity: '10', price: '100.1', taxRate: '0.13' },
     { partNumber: 'B-200', partName: 'Ring', quantity: '3', price: '0.333333' },
   ]
-  const made = await buyer.call('/api/tradeOrder/purchase/add', { entity: { supplier: master.supplier, purchasingGroup: master.group, deliveryAddress: 'Gate 1', lines } })
+  const made = await buyer.call('/api/tradeOrder/purchase/add', {
+    entity: { supplier: master.supplier, purchasingGroup: master.group, deliveryAddress: 'Gate 1', lines },
+  })
   expect(made).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
   const order = made.entity as Shown
   expect(order).toMatchObject({
-    insideOrderCode: 'PO20261120000001', status: 'WAITORDER', acceptance: 'WAITORDER', suspension: 'NORMAL', currency: 'CNY', supplier: { id: master.supplier, text: '金泰轴承' }, supplierName: '金泰轴承',
-    purchaserName: '恒锐机械', amount: '1132.26', amountWithoutTax: '1002', shippedShare: '0', version: 1,
+    insideOrderCode: 'PO20261120000001',
+    status: 'WAITORDER',
+    acceptance: 'WAITORDER',
+    suspension: 'NORMAL',
+    currency: 'CNY',
+    supplier: { id: master.supplier, text: '金泰轴承' },
+    supplierName: '金泰轴承',
+    purchaserName: '恒锐机械',
+    amount: '1132.26',
+    amountWithoutTax: '1002',
+    shippedShare: '0',
+    version: 1,
   })
   expect(order.lines[0]).toMatchObject({ lineNo: 1, quantity: '10', taxPrice: '113.113', amount: '1131.13', pending: '10', lineStatus: 'WAITDELIVERY' })
   expect(order.lines[1]).toMatchObject({ taxPrice: '0.376666', amount: '1.13', amountWithoutTax: '1' })
@@ -43,7 +55,10 @@ test('[ORD-1] an order made by hand is numbered, computed and waits for the supp
   expect(accepted.entity).toMatchObject({ status: 'purchasePaid', replyDate: '2026-12-01', version: 2 })
 
   const history = await buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })
-  expect(history.list).toMatchObject([{ action: 'create', accountName: 'buyer' }, { action: 'accept', accountName: 'seller', fromState: 'WAITORDER', toState: 'purchasePaid' }])
+  expect(history.list).toMatchObject([
+    { action: 'create', accountName: 'buyer' },
+    { action: 'accept', accountName: 'seller', fromState: 'WAITORDER', toState: 'purchasePaid' },
+  ])
 })
 
 test('[ORD-1] all that is wrong with an order comes back at once, and nothing is written', async () => {
@@ -54,7 +69,13 @@ test('[ORD-1] all that is wrong with an order comes back at once, and nothing is
   const refused = await buyer.call('/api/tradeOrder/purchase/add', { entity: { supplier: master.supplier, currency: 'XXX', purchasingGroup: 'nobody', lines } })
   expect(refused.returnCode).not.toBe('0')
   expect(refused.issues?.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([
-    'currency NOT_IN_VOCABULARY', 'deliveryAddress REQUIRED', 'lines[0].price PRICE_MISSING', 'lines[0].quantity TOO_SMALL', 'lines[0].taxRate TOO_LARGE', 'lines[1].quantity TOO_MANY_DECIMALS', 'purchasingGroup REFERENCE_NOT_FOUND',
+    'currency NOT_IN_VOCABULARY',
+    'deliveryAddress REQUIRED',
+    'lines[0].price PRICE_MISSING',
+    'lines[0].quantity TOO_SMALL',
+    'lines[0].taxRate TOO_LARGE',
+    'lines[1].quantity TOO_MANY_DECIMALS',
+    'purchasingGroup REFERENCE_NOT_FOUND',
   ])
   const found = await buyer.call('/api/tradeOrder/purchase/list', { entity: {} })
   expect(found.pager?.total).toBe(1)

@@ -35,9 +35,25 @@ export async function startStory(): Promise<Story> {
   const master = await enterMasterData(api, buyer)
   const detail = async (path: string, id: string): Promise<Shown> => done(await buyer.call(path, { entity: { id } })).entity as Shown
   return {
-    api, buyer, seller, master, detail,
+    api,
+    buyer,
+    seller,
+    master,
+    detail,
     listLine: (quantity, more = {}) =>
-      enter(buyer, '/api/project/materials/add', { partName: 'Bearing', partNumber: 'B-100', quantity, price: '100', taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1', purchasingGroup: master.group, supplier: master.supplier, ...more }),
+      enter(buyer, '/api/project/materials/add', {
+        partName: 'Bearing',
+        partNumber: 'B-100',
+        quantity,
+        price: '100',
+        taxRate: '0.13',
+        inspectionType: 'E',
+        deliveryDate: '2026-12-20',
+        deliveryAddress: 'Gate 1',
+        purchasingGroup: master.group,
+        supplier: master.supplier,
+        ...more,
+      }),
     async acceptedOrder(lines) {
       const order = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
       done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))

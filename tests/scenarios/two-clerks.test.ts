@@ -37,7 +37,8 @@ test('[DEL-2] shipments of one order line at once never exceed what is pending, 
 
 test('orders of the same two list lines in opposite order wait for each other without a deadlock', async () => {
   const [one, two] = [await story.listLine('100'), await story.listLine('100')]
-  const add = (lines: readonly string[]) => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: lines.map((purchaseListLine) => ({ purchaseListLine, quantity: '10' })) } })
+  const add = (lines: readonly string[]) =>
+    story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: lines.map((purchaseListLine) => ({ purchaseListLine, quantity: '10' })) } })
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => add(index % 2 === 0 ? [one, two] : [two, one])))
   expect(answers.map(({ returnCode }) => returnCode)).toEqual(['0', '0', '0', '0', '0', '0', '0', '0'])
   expect(await story.detail('/api/project/materials/detail', one)).toMatchObject({ orderedQuantity: '80', toOrder: '20' })

@@ -8,7 +8,12 @@ export type MasterData = { readonly group: string; readonly supplier: string; re
 export async function enterMasterData(api: Api, buyer: SignedIn): Promise<MasterData> {
   const group = await enter(buyer, '/api/purchasingGroup/add', { code: 'G1', name: 'Machining' })
   const area = await enter(buyer, '/api/enterprise_expand/receivingArea/add', { code: 'R1', name: 'Gate 1' })
-  const supplier = await enter(buyer, '/api/epRelation/add', { code: 'S1', name: '金泰轴承', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] })
+  const supplier = await enter(buyer, '/api/epRelation/add', {
+    code: 'S1',
+    name: '金泰轴承',
+    settlementMethod: 'MON',
+    contacts: [{ name: 'Li', primary: true }],
+  })
   // Registering is the supplier's doing, and not part of these stories.
   await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${supplier}`.execute(api.pool)
   return { group, supplier, area }

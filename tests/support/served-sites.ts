@@ -24,7 +24,14 @@ export async function serveSites(): Promise<ServedSites> {
     await pool.destroy()
   })
   const database = await freshDatabase()
-  const server: RunningServer = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), model, logLevel: 'error' })
+  const server: RunningServer = await startServer({
+    databaseUrl: database.url,
+    purchaserPort: 0,
+    supplierPort: 0,
+    sites: inject('sites'),
+    model,
+    logLevel: 'error',
+  })
   const pool = openPool(database.adminUrl, { max: 2 })
   return {
     url: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },

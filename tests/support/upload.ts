@@ -9,7 +9,13 @@ export const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 type Sender = Pick<SignedIn, 'side' | 'token' | 'cookie'>
 
 /** Sends the form that a page would send; `fields` besides the file, in place of the token. */
-export async function sendFile(app: FastifyInstance, sender: Sender, name: string, content: Buffer, fields: Readonly<Record<string, string>> = { fbToken: sender.token }) {
+export async function sendFile(
+  app: FastifyInstance,
+  sender: Sender,
+  name: string,
+  content: Buffer,
+  fields: Readonly<Record<string, string>> = { fbToken: sender.token },
+) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([new Uint8Array(content)]), name)
@@ -28,5 +34,10 @@ export async function uploaded(app: FastifyInstance, sender: Sender, name: strin
 
 /** Asks for the content of a file. */
 export function askForFile(app: FastifyInstance, sender: Sender, id: string, fbToken = sender.token) {
-  return app.inject({ method: 'POST', url: `/api/file/${encodeURIComponent(id)}`, headers: { host: hostOf[sender.side], cookie: sender.cookie }, payload: { fbToken } })
+  return app.inject({
+    method: 'POST',
+    url: `/api/file/${encodeURIComponent(id)}`,
+    headers: { host: hostOf[sender.side], cookie: sender.cookie },
+    payload: { fbToken },
+  })
 }

@@ -18,7 +18,13 @@ export type Visitor = {
 }
 
 /** Signs in by typing, as a person would. */
-export async function visit(browser: Browser, site: string, loginName: string, viewport = { width: 1366, height: 800 }, language?: 'cn' | 'en'): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  site: string,
+  loginName: string,
+  viewport = { width: 1366, height: 800 },
+  language?: 'cn' | 'en',
+): Promise<Visitor> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   const troubles: string[] = []

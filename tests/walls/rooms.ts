@@ -7,18 +7,7 @@ export interface Room {
   readonly isPure: boolean
 }
 
-const onServer = [
-  'fastify',
-  '@fastify/cookie',
-  '@fastify/compress',
-  '@fastify/multipart',
-  '@fastify/static',
-  'ajv',
-  'kysely',
-  'pg',
-  'prom-client',
-  'xlsx',
-]
+const onServer = ['fastify', '@fastify/cookie', '@fastify/compress', '@fastify/multipart', '@fastify/static', 'ajv', 'kysely', 'pg', 'prom-client', 'xlsx']
 const onPage = [
   '@douyinfe/semi-icons',
   '@douyinfe/semi-ui-19',

@@ -96,12 +96,20 @@ function compileInput(
       reportUnknown(compilation, within(spot, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
     else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
       report(compilation, within(spot, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
-    else if (initial !== undefined) return { name, required, default: compileInputDefault(workshop, entity, field, initial, within(spot, 'input', name, 'default'), from) }
+    else if (initial !== undefined)
+      return { name, required, default: compileInputDefault(workshop, entity, field, initial, within(spot, 'input', name, 'default'), from) }
     return { name, required }
   })
 }
 
-function compileInputDefault({ compilation, sources }: Workshop, entity: Entity, field: Field, source: string, spot: Spot, from: DeclaredTransition['declared']['from']): Formula {
+function compileInputDefault(
+  { compilation, sources }: Workshop,
+  entity: Entity,
+  field: Field,
+  source: string,
+  spot: Spot,
+  from: DeclaredTransition['declared']['from'],
+): Formula {
   if (from === null) report(compilation, spot, 'a transition from null takes the defaults of its fields', undefined, 'key')
   return compileFormula(compilation, sources, spot, source, entity.name, typeOfField(sources, field))
 }

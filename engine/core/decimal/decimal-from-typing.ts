@@ -11,7 +11,11 @@ export function decimalFromTyping(typed: string, isRate: boolean): string | null
   const figure = percent ? plain.slice(0, -1) : plain
   // Commas count as separators only where they part groups of three, so that "1,5" is refused and not read as 15.
   if (figure.includes(',') && !/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure)) return undefined
-  const text = figure.replaceAll(',', '').replace(/^\+/, '').replace(/^(-?)\./, '$10.').replace(/\.$/, '')
+  const text = figure
+    .replaceAll(',', '')
+    .replace(/^\+/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '')
   const value = parseDecimal(text)
   if (value === undefined) return undefined
   return (percent ? value.div(100) : value).toFixed()

@@ -32,7 +32,7 @@ test('allowedActions() leaves to the input what the input decides', () => {
   expect(actions({ ...orderWith({}), acceptance: 'WAITORDER', replyDate: null }, supplier).accept).toEqual([])
 })
 
-test('allowedActions() offers the supplier\'s action to a purchaser who may act for him', () => {
+test("allowedActions() offers the supplier's action to a purchaser who may act for him", () => {
   const waiting = { ...orderWith({}), acceptance: 'WAITORDER' }
   expect(actions(waiting, purchaserWithout(), { actForSupplier: true }).accept).toEqual([])
 })

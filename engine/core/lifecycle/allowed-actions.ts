@@ -34,7 +34,9 @@ export function permissionIssues(transition: Transition, actor: Actor): readonly
 
 /** Guards that can only be judged once the input of the transition is there. */
 export function isAboutInput(rule: Rule, transition: Transition): boolean {
-  return transition.input !== '*' && transition.input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
+  return (
+    transition.input !== '*' && transition.input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
+  )
 }
 
 /** The refusals of one guard: its code, or the field that it needs and that is blank. */
@@ -63,7 +65,8 @@ export function reasonsNotTo(model: Model, entity: Entity, transition: Transitio
 export function allowedActions(model: Model, entity: Entity, values: LiveValues, actor: Actor): ActionReasons {
   const actions: Record<string, readonly Issue[]> = {}
   for (const transition of Object.values(entity.transitions)) {
-    if (isOfSide(transition, actor, values.prefs) && startsFrom(entity, transition, values)) actions[transition.name] = reasonsNotTo(model, entity, transition, values, actor)
+    if (isOfSide(transition, actor, values.prefs) && startsFrom(entity, transition, values))
+      actions[transition.name] = reasonsNotTo(model, entity, transition, values, actor)
   }
   return actions
 }

@@ -17,7 +17,10 @@ test('applyEffects() sets lines where the condition holds, then the state', () =
 test('applyEffects() reads the state that was', () => {
   const around = surroundings()
   const row = { id: 's', level: 'QUALIFIED', blacklisted: false }
-  expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around)).toMatchObject({ level: 'FROZEN', previousLevel: 'QUALIFIED' })
+  expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around)).toMatchObject({
+    level: 'FROZEN',
+    previousLevel: 'QUALIFIED',
+  })
 })
 
 test('targetState() takes the first state whose condition holds', () => {

@@ -59,7 +59,14 @@ function applyEffect(model: Model, entity: Entity, effect: Effect, changed: Reco
   }
 }
 
-function setFields(model: Model, entity: Entity, formulas: Readonly<Record<string, Formula>>, changed: Record<string, unknown>, values: LiveValues, surroundings: Surroundings): void {
+function setFields(
+  model: Model,
+  entity: Entity,
+  formulas: Readonly<Record<string, Formula>>,
+  changed: Record<string, unknown>,
+  values: LiveValues,
+  surroundings: Surroundings,
+): void {
   for (const [name, formula] of Object.entries(formulas)) {
     const field = entity.fields[name]
     if (field === undefined) throw new TypeError(`Cannot set "${name}": entity "${entity.name}" has no such field`)

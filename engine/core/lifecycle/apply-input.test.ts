@@ -7,19 +7,50 @@ const order = model.entities.order!
 const { edit, close } = order.transitions
 
 test('applyInput() takes the fields of the transition and no other', () => {
-  expect(applyInput(model, order, close!, orderWith({}), { closeReason: 'x', remark: 'y', acceptance: 'close' }, purchaserWithout(), () => 'new')).toMatchObject({ closeReason: 'x', acceptance: 'purchasePaid' })
+  expect(
+    applyInput(model, order, close!, orderWith({}), { closeReason: 'x', remark: 'y', acceptance: 'close' }, purchaserWithout(), () => 'new'),
+  ).toMatchObject({ closeReason: 'x', acceptance: 'purchasePaid' })
 })
 
 test('applyInput() merges known rows, makes ids for new ones and drops what is not sent', () => {
   const before = orderWith({ purchaseListLine: 'p1' }, {}, {})
-  const after = applyInput(model, order, edit!, before, { lines: [{ id: 'l3', quantity: '4' }, { quantity: '7', shippedQuantity: '5' }, { id: 'l1' }, { id: 'stranger', quantity: '1' }] }, purchaserWithout(), () => 'new')
-  expect(after.lines).toMatchObject([{ id: 'l3', lineNo: 1, quantity: '4' }, { id: 'new', lineNo: 2, quantity: '7' }, { id: 'l1', lineNo: 3, purchaseListLine: 'p1', quantity: '10' }, { id: 'new', lineNo: 4 }])
+  const after = applyInput(
+    model,
+    order,
+    edit!,
+    before,
+    { lines: [{ id: 'l3', quantity: '4' }, { quantity: '7', shippedQuantity: '5' }, { id: 'l1' }, { id: 'stranger', quantity: '1' }] },
+    purchaserWithout(),
+    () => 'new',
+  )
+  expect(after.lines).toMatchObject([
+    { id: 'l3', lineNo: 1, quantity: '4' },
+    { id: 'new', lineNo: 2, quantity: '7' },
+    { id: 'l1', lineNo: 3, purchaseListLine: 'p1', quantity: '10' },
+    { id: 'new', lineNo: 4 },
+  ])
   expect((after.lines as readonly object[])[1]).not.toHaveProperty('shippedQuantity')
 })
 
 test('applyInput() keeps figures without idle zeros, and leaves what is no figure to the checks', () => {
-  const after = applyInput(model, order, edit!, orderWith({}), { lines: [{ quantity: '3.000', price: '0.50', taxRate: '-0.0' }, { quantity: '1e3', price: '' }] }, purchaserWithout(), () => 'new')
-  expect(after.lines).toMatchObject([{ quantity: '3', price: '0.5', taxRate: '0' }, { quantity: '1e3', price: '' }])
+  const after = applyInput(
+    model,
+    order,
+    edit!,
+    orderWith({}),
+    {
+      lines: [
+        { quantity: '3.000', price: '0.50', taxRate: '-0.0' },
+        { quantity: '1e3', price: '' },
+      ],
+    },
+    purchaserWithout(),
+    () => 'new',
+  )
+  expect(after.lines).toMatchObject([
+    { quantity: '3', price: '0.5', taxRate: '0' },
+    { quantity: '1e3', price: '' },
+  ])
 })
 
 test('applyInput() does not let the mask come back as a value', () => {
@@ -31,7 +62,8 @@ test('inputDefaults() fills what is neither given nor in the document, and leave
   const inspection = model.entities.inspection!
   const inspect = inspection.transitions.inspect!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
-  const defaultsFor = (input: object) => inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, surroundings()), purchaserWithout())
+  const defaultsFor = (input: object) =>
+    inputDefaults(model, inspection, inspect, lot, { ...input }, valuesOf(model, inspection, { ...lot, ...input }, surroundings()), purchaserWithout())
   expect(defaultsFor({})).toEqual({ result: 'Y', acceptedQuantity: '10', defectiveQuantity: '0', inspectedDate: '2026-11-20' })
   expect(defaultsFor({ result: 'N', acceptedQuantity: null })).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })
@@ -39,5 +71,7 @@ test('inputDefaults() fills what is neither given nor in the document, and leave
 test('unaskedDefaults() gives no required input by itself: no lot passes because somebody forgot the result', () => {
   const inspection = model.entities.inspection!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
-  expect(unaskedDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, surroundings()), purchaserWithout())).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
+  expect(
+    unaskedDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, surroundings()), purchaserWithout()),
+  ).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })

@@ -18,7 +18,9 @@ type Writer = Pick<Actor, 'side' | 'permissions'>
 export function inputFieldsOf(model: Model, entity: Entity, transition: Transition, writer: Writer): readonly Field[] {
   if (transition.input === '*') return openFieldsOf(model, entity, writer)
   const { masked, unseen } = sightOf(model, entity, writer)
-  return transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && !masked.has(field.name) && !unseen.has(field.name)) as Field[]
+  return transition.input
+    .map(({ name }) => entity.fields[name])
+    .filter((field) => field !== undefined && !masked.has(field.name) && !unseen.has(field.name)) as Field[]
 }
 
 /** The fields of an entity that may be entered at all, by this person. */
@@ -31,11 +33,22 @@ export function openFieldsOf(model: Model, entity: Entity, writer: Writer): read
  * The document with the client's values in it. Only fields of the transition's input are taken. A lines field is replaced as a
  * whole: rows with a known id keep what the client may not write, rows without one are new, rows not sent go.
  */
-export function applyInput(model: Model, entity: Entity, transition: Transition, document: Document, input: Row, writer: Writer, newId: () => string): Document {
+export function applyInput(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  input: Row,
+  writer: Writer,
+  newId: () => string,
+): Document {
   const changed: Record<string, unknown> = { ...document }
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
     if (!(field.name in input)) continue
-    changed[field.name] = field.type === 'lines' ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId) : enteredValue(field, input[field.name])
+    changed[field.name] =
+      field.type === 'lines'
+        ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId)
+        : enteredValue(field, input[field.name])
   }
   return changed
 }

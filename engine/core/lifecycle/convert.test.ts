@@ -9,8 +9,22 @@ const order = model.entities.order!
 const fromList = order.conversions.fromPurchaseList!
 const listLine = model.entities.purchaseListLine!
 
-const usual = { purchaser: 'p', partName: 'Bearing', status: 'TOORDER', toOrder: '10', quantity: '10', supplier: 's1', currency: 'CNY', purchasingGroup: 'g', deliveryAddress: 'Gate 1', price: '100', taxRate: '0.13', inspectionType: 'E' }
-const sources = (...rows: readonly Row[]) => new Map(rows.map((row, index) => [`p${index + 1}`, valuesOf(model, listLine, { ...usual, id: `p${index + 1}`, ...row }, surroundings())]))
+const usual = {
+  purchaser: 'p',
+  partName: 'Bearing',
+  status: 'TOORDER',
+  toOrder: '10',
+  quantity: '10',
+  supplier: 's1',
+  currency: 'CNY',
+  purchasingGroup: 'g',
+  deliveryAddress: 'Gate 1',
+  price: '100',
+  taxRate: '0.13',
+  inspectionType: 'E',
+}
+const sources = (...rows: readonly Row[]) =>
+  new Map(rows.map((row, index) => [`p${index + 1}`, valuesOf(model, listLine, { ...usual, id: `p${index + 1}`, ...row }, surroundings())]))
 const pick = (index: number, source: string, given: Row = {}): Pick => ({ source, given, path: `lines[${index}]` })
 
 function ids(): () => string {
@@ -21,7 +35,15 @@ function ids(): () => string {
 test('convert() takes what is pending where nothing is entered, and copies what the source says', () => {
   const { documents, issues } = convert(model, order, fromList, {}, [pick(0, 'p1')], sources({ toOrder: '7' }), ids())
   expect(issues).toEqual([])
-  expect(documents.map(({ document }) => document)).toMatchObject([{ supplier: 's1', currency: 'CNY', deliveryAddress: 'Gate 1', purchaser: 'p', lines: [{ purchaseListLine: 'p1', quantity: '7', partName: 'Bearing', price: '100' }] }])
+  expect(documents.map(({ document }) => document)).toMatchObject([
+    {
+      supplier: 's1',
+      currency: 'CNY',
+      deliveryAddress: 'Gate 1',
+      purchaser: 'p',
+      lines: [{ purchaseListLine: 'p1', quantity: '7', partName: 'Bearing', price: '100' }],
+    },
+  ])
 })
 
 test('convert() keeps what was entered in fields that may be entered', () => {
@@ -35,13 +57,36 @@ test('convert() refuses more than is pending, all rows of a source together', ()
 })
 
 test('convert() makes a document for each supplier, and a source without one takes the chosen one', () => {
-  const { documents } = convert(model, order, fromList, { supplier: 's2' }, [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p3')], sources({}, { supplier: null }, {}), ids())
-  expect(documents.map(({ document, rowPaths }) => [document.supplier, rowPaths])).toEqual([['s1', ['lines[0]', 'lines[2]']], ['s2', ['lines[1]']]])
+  const { documents } = convert(
+    model,
+    order,
+    fromList,
+    { supplier: 's2' },
+    [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p3')],
+    sources({}, { supplier: null }, {}),
+    ids(),
+  )
+  expect(documents.map(({ document, rowPaths }) => [document.supplier, rowPaths])).toEqual([
+    ['s1', ['lines[0]', 'lines[2]']],
+    ['s2', ['lines[1]']],
+  ])
 })
 
 test('convert() refuses rows that may not be mixed, sources that are not there and sources that may not be taken', () => {
-  const { issues } = convert(model, order, fromList, {}, [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p9'), pick(3, 'p3')], sources({}, { currency: 'EUR' }, { status: 'CLOSE' }), ids())
-  expect(issues.map(({ code, path }) => `${path} ${code}`)).toEqual(['lines[2].purchaseListLine REFERENCE_NOT_FOUND', 'lines[3].purchaseListLine ONLY_TO_BE_ORDERED', 'lines[1].purchaseListLine MIXED_CURRENCIES'])
+  const { issues } = convert(
+    model,
+    order,
+    fromList,
+    {},
+    [pick(0, 'p1'), pick(1, 'p2'), pick(2, 'p9'), pick(3, 'p3')],
+    sources({}, { currency: 'EUR' }, { status: 'CLOSE' }),
+    ids(),
+  )
+  expect(issues.map(({ code, path }) => `${path} ${code}`)).toEqual([
+    'lines[2].purchaseListLine REFERENCE_NOT_FOUND',
+    'lines[3].purchaseListLine ONLY_TO_BE_ORDERED',
+    'lines[1].purchaseListLine MIXED_CURRENCIES',
+  ])
 })
 
 test('convert() refuses the twenty-first part', () => {

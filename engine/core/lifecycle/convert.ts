@@ -24,7 +24,15 @@ type Taken = { readonly pick: Pick; readonly row: Row; readonly values: LiveValu
  * not there, may not be taken, or are taken beyond what is pending (over all picks together), rows that may not be mixed, and
  * too many rows. `sources` are the live values of the locked source rows by id; `header` is what the person entered.
  */
-export function convert(model: Model, entity: Entity, conversion: Conversion, header: Row, picks: readonly Pick[], sources: ReadonlyMap<string, LiveValues>, newId: () => string): { readonly documents: readonly Converted[]; readonly issues: readonly Issue[] } {
+export function convert(
+  model: Model,
+  entity: Entity,
+  conversion: Conversion,
+  header: Row,
+  picks: readonly Pick[],
+  sources: ReadonlyMap<string, LiveValues>,
+  newId: () => string,
+): { readonly documents: readonly Converted[]; readonly issues: readonly Issue[] } {
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
   const issues: Issue[] = []
   const taken: Taken[] = []
@@ -44,7 +52,8 @@ export function convert(model: Model, entity: Entity, conversion: Conversion, he
   }
   const documents = groupsOf(model, entity, conversion, header, taken).map((group) => {
     const { maxItems, maxCode, into } = conversion
-    if (maxItems !== undefined && group.rows.length > maxItems) issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
+    if (maxItems !== undefined && group.rows.length > maxItems)
+      issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
     issues.push(...mixedLines(model, entity, conversion, group.rows))
     return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
   })
@@ -73,8 +82,16 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
 
 function documentFrom(model: Model, entity: Entity, conversion: Conversion, header: Row, rows: readonly Taken[], newId: () => string): Converted {
   const first = rows.find((item) => item.values !== undefined)?.values
-  const owner = first === undefined ? {} : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
-  const document: Record<string, unknown> = { ...header, ...(first === undefined ? {} : sameValues(model, entity, conversion, header, first)), ...owner, id: newId() }
+  const owner =
+    first === undefined
+      ? {}
+      : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
+  const document: Record<string, unknown> = {
+    ...header,
+    ...(first === undefined ? {} : sameValues(model, entity, conversion, header, first)),
+    ...owner,
+    id: newId(),
+  }
   if (conversion.into === undefined) Object.assign(document, rows[0]?.row)
   else document[conversion.into] = rows.map(({ row }, index) => ({ ...row, id: newId(), lineNo: index + 1 }))
   return { document, rowPaths: rows.map(({ pick }) => pick.path) }

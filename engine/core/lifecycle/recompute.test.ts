@@ -9,7 +9,10 @@ const recomputed = (...lines: readonly Row[]) => recompute(model, order, orderWi
 
 test('recompute() works out lines, then what the document adds up from them, exactly', () => {
   const document = recomputed({ quantity: '3', price: '0.333333' }, { quantity: '10', price: '100.1' })
-  expect(rowsOf(document, 'lines')).toMatchObject([{ taxPrice: '0.376666', amountWithoutTax: '1', amount: '1.13' }, { taxPrice: '113.113', amountWithoutTax: '1001', amount: '1131.13' }])
+  expect(rowsOf(document, 'lines')).toMatchObject([
+    { taxPrice: '0.376666', amountWithoutTax: '1', amount: '1.13' },
+    { taxPrice: '113.113', amountWithoutTax: '1001', amount: '1131.13' },
+  ])
   expect(document).toMatchObject({ amountWithoutTax: '1002', amount: '1132.26' })
 })
 
@@ -34,7 +37,10 @@ test.each([
 })
 
 test('recompute() takes the least advanced open line for the status of the document', () => {
-  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '10' })).toMatchObject({ status: 'supplierDelivered', shippedShare: '1' })
+  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '10' })).toMatchObject({
+    status: 'supplierDelivered',
+    shippedShare: '1',
+  })
   expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '1' })).toMatchObject({ status: 'purchasePaid', shippedShare: '0.5' })
   expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { closed: true })).toMatchObject({ status: 'waitBalance' })
 })
@@ -43,8 +49,15 @@ test('recompute() fills blanks with defaults only where it is asked to', () => {
   const blank = { ...orderWith({ taxRate: null }), currency: null, supplierName: null }
   const references = { supplier: { s: { id: 's', name: 'Jintai' } } }
   expect(recompute(model, order, blank, surroundings(references))).toMatchObject({ currency: null, supplierName: null })
-  expect(recompute(model, order, blank, surroundings(references), 'all')).toMatchObject({ currency: 'CNY', supplierName: 'Jintai', lines: [{ taxRate: '0.13', taxPrice: '113' }] })
-  expect(recompute(model, order, blank, surroundings(references), { newLines: new Set(['l1']) })).toMatchObject({ currency: null, lines: [{ taxRate: '0.13' }] })
+  expect(recompute(model, order, blank, surroundings(references), 'all')).toMatchObject({
+    currency: 'CNY',
+    supplierName: 'Jintai',
+    lines: [{ taxRate: '0.13', taxPrice: '113' }],
+  })
+  expect(recompute(model, order, blank, surroundings(references), { newLines: new Set(['l1']) })).toMatchObject({
+    currency: null,
+    lines: [{ taxRate: '0.13' }],
+  })
 })
 
 test('recompute() does not touch the document that it is given', () => {

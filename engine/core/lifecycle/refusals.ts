@@ -8,13 +8,21 @@ import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 
 /** Why a transition may not be fired, before its input is looked at: the side, the permission, the state, the guards. The first kind that refuses answers. */
-export function refusalsBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor, isByPerson: boolean): readonly Issue[] {
+export function refusalsBeforeInput(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  values: LiveValues,
+  actor: Actor,
+  isByPerson: boolean,
+): readonly Issue[] {
   if (isByPerson) {
     if (!isOfSide(transition, actor, values.prefs)) return [issue('OTHER_SIDE', '', { action: transition.name })]
     const missing = permissionIssues(transition, actor)
     if (missing.length > 0) return missing
   }
-  if (transition.from !== null && !startsFrom(entity, transition, values)) return [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })]
+  if (transition.from !== null && !startsFrom(entity, transition, values))
+    return [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })]
   return guardsOf(model, entity, transition, values, (isOfInput) => !isOfInput)
 }
 

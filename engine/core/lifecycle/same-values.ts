@@ -22,7 +22,12 @@ export function sameValues(model: Model, entity: Entity, conversion: Conversion,
 }
 
 /** A refusal for every row whose value differs from the first row's. */
-export function mixedLines(model: Model, entity: Entity, conversion: Conversion, rows: readonly { readonly pick: Pick; readonly values: LiveValues | undefined }[]): readonly Issue[] {
+export function mixedLines(
+  model: Model,
+  entity: Entity,
+  conversion: Conversion,
+  rows: readonly { readonly pick: Pick; readonly values: LiveValues | undefined }[],
+): readonly Issue[] {
   const issues: Issue[] = []
   const sourced = rows.filter((row): row is { readonly pick: Pick; readonly values: LiveValues } => row.values !== undefined)
   for (const [name, { value, code, when }] of Object.entries(conversion.same)) {

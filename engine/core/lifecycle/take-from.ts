@@ -26,7 +26,14 @@ export function proposedOf(model: Model, conversion: Conversion, values: LiveVal
  * The target row from one source row. What the person entered stands, except in fields that nobody may write; blanks of the
  * taken figure become the proposal. `takenOf` adds up what this submission takes of each source.
  */
-export function takeFrom(model: Model, target: Entity, conversion: Conversion, pick: Pick, values: LiveValues, takenOf: Map<string, string>): { readonly row: Row; readonly issues: readonly Issue[] } {
+export function takeFrom(
+  model: Model,
+  target: Entity,
+  conversion: Conversion,
+  pick: Pick,
+  values: LiveValues,
+  takenOf: Map<string, string>,
+): { readonly row: Row; readonly issues: readonly Issue[] } {
   const { take, link, copy } = conversion
   const pending = pendingOf(model, conversion, values)
   const entered = pick.given[take.field]

@@ -6,8 +6,7 @@ import type { Side } from './side.ts'
 export type NumberType = 'quantity' | 'price' | 'amount' | 'rate' | 'decimal' | 'integer'
 
 /** What a field holds; the names of the language. */
-export type FieldType =
-  | 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'sequence' | 'files' | 'lines' | NumberType
+export type FieldType = 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'sequence' | 'files' | 'lines' | NumberType
 
 /** Totals recomputed under lock from the lines (or documents) that count; never incremented. */
 export type Tally = {

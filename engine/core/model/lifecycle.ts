@@ -52,7 +52,14 @@ export type Effect =
    * Fires a transition (one whose `event` is true) on related documents. `through` is a ref field of `entity`
    * (header or line) that points here, or one of our own ref fields when `direction` is "out".
    */
-  | { readonly kind: 'cascade'; readonly entity: string; readonly through: string; readonly direction: 'in' | 'out'; readonly transition: string; readonly when?: Formula }
+  | {
+      readonly kind: 'cascade'
+      readonly entity: string
+      readonly through: string
+      readonly direction: 'in' | 'out'
+      readonly transition: string
+      readonly when?: Formula
+    }
   /** Writes a row to the outbox: a notice of this kind to the named side. */
   | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 

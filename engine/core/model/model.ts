@@ -8,7 +8,14 @@ import type { Place } from './place.ts'
 export type Tone = 'grey' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'violet' | 'amber'
 
 /** The values of an enum in the order in which they are shown, with their tones. */
-export type Vocabulary = { readonly kind: 'vocabulary'; readonly name: string; readonly area: string; readonly values: readonly string[]; readonly tones: Readonly<Record<string, Tone>>; readonly at: Place }
+export type Vocabulary = {
+  readonly kind: 'vocabulary'
+  readonly name: string
+  readonly area: string
+  readonly values: readonly string[]
+  readonly tones: Readonly<Record<string, Tone>>
+  readonly at: Place
+}
 
 /** A named number, and the error of what goes beyond it. */
 export type Limit = { readonly kind: 'limit'; readonly name: string; readonly value: string; readonly code?: string; readonly at: Place }
@@ -17,7 +24,14 @@ export type Limit = { readonly kind: 'limit'; readonly name: string; readonly va
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
 /** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap: never compare bare numbers). */
-export type Permission = { readonly kind: 'permission'; readonly code: string; readonly number: string; readonly side: Side; readonly module: string; readonly at: Place }
+export type Permission = {
+  readonly kind: 'permission'
+  readonly code: string
+  readonly number: string
+  readonly side: Side
+  readonly module: string
+  readonly at: Place
+}
 
 /** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
 export type Preferences = Readonly<Record<Side, Readonly<Record<string, Field>>>>

@@ -51,9 +51,18 @@ export type ListScreen = ScreenBase & {
 /** A part of a detail or a form. */
 export type Section =
   | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
-  | { readonly kind: 'lines'; readonly id: string; readonly lines: string; readonly columns: readonly Column[]; readonly pinned: readonly string[]; readonly totals: readonly string[]; readonly paste: boolean; readonly import: boolean
+  | {
+      readonly kind: 'lines'
+      readonly id: string
+      readonly lines: string
+      readonly columns: readonly Column[]
+      readonly pinned: readonly string[]
+      readonly totals: readonly string[]
+      readonly paste: boolean
+      readonly import: boolean
       /** Actions on chosen lines (transitions whose input is lines). */
-      readonly actions: readonly ActionRef[] }
+      readonly actions: readonly ActionRef[]
+    }
   | { readonly kind: 'history'; readonly id: string }
   /** Documents that refer to this one (or to its lines), and what they came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }
@@ -91,7 +100,15 @@ export type ResultScreen = ScreenBase & { readonly kind: 'result' }
 /** Work kanban: groups of counts, each opening a list with its condition. */
 export type BoardScreen = ScreenBase & {
   readonly kind: 'board'
-  readonly cards: readonly { readonly id: string; readonly screen: string; readonly tab?: string; readonly entity: string; readonly rows?: string; readonly when?: Formula; readonly permission?: string }[]
+  readonly cards: readonly {
+    readonly id: string
+    readonly screen: string
+    readonly tab?: string
+    readonly entity: string
+    readonly rows?: string
+    readonly when?: Formula
+    readonly permission?: string
+  }[]
 }
 
 /** A hand-made room of engine/web/parts. */

@@ -6,8 +6,17 @@ const order = model.entities.order!
 
 test('maskDocument() puts the mask in place of prices and names for whom they are hidden', () => {
   const document = { ...orderWith({ price: '100' }), amount: '1130', supplierName: 'Jintai' }
-  expect(maskDocument(model, order, document, purchaserWithout())).toMatchObject({ amount: '1130', supplier: 's', supplierName: 'Jintai', lines: [{ price: '100' }] })
-  expect(maskDocument(model, order, document, purchaserWithout('A150'))).toMatchObject({ amount: '****', supplierName: 'Jintai', lines: [{ price: '****', quantity: '10' }] })
+  expect(maskDocument(model, order, document, purchaserWithout())).toMatchObject({
+    amount: '1130',
+    supplier: 's',
+    supplierName: 'Jintai',
+    lines: [{ price: '100' }],
+  })
+  expect(maskDocument(model, order, document, purchaserWithout('A150'))).toMatchObject({
+    amount: '****',
+    supplierName: 'Jintai',
+    lines: [{ price: '****', quantity: '10' }],
+  })
   expect(maskDocument(model, order, document, purchaserWithout('A151'))).toMatchObject({ amount: '1130', supplier: '****', supplierName: '****' })
 })
 
@@ -24,5 +33,10 @@ test('maskDocument() leaves out what the side does not see', () => {
 })
 
 test('sightOf() finds the masks of lines in their document', () => {
-  expect([...sightOf(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual(['amount', 'amountWithoutTax', 'price', 'taxPrice'])
+  expect([...sightOf(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
+    'amount',
+    'amountWithoutTax',
+    'price',
+    'taxPrice',
+  ])
 })

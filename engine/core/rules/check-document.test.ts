@@ -4,11 +4,16 @@ import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
 import { checkDocument } from './check-document.ts'
 
 const order = model.entities.order!
-const references = { supplier: { s: { id: 's', level: 'ACCESS', blacklisted: false }, frozen: { id: 'frozen', level: 'FROZEN', blacklisted: false } }, purchasingGroup: { g: { id: 'g' } } }
+const references = {
+  supplier: { s: { id: 's', level: 'ACCESS', blacklisted: false }, frozen: { id: 'frozen', level: 'FROZEN', blacklisted: false } },
+  purchasingGroup: { g: { id: 'g' } },
+}
 const written = new Set(['supplier', 'currency', 'purchasingGroup', 'deliveryAddress', 'lines'])
 
 function codes(after: Row, prefs: Row = {}, before?: Row): readonly string[] {
-  return checkDocument(model, order, { after, written, ...(before === undefined ? {} : { before }) }, surroundings(references, prefs)).map(({ code, path }) => `${path} ${code}`)
+  return checkDocument(model, order, { after, written, ...(before === undefined ? {} : { before }) }, surroundings(references, prefs)).map(
+    ({ code, path }) => `${path} ${code}`,
+  )
 }
 
 test('checkDocument() finds nothing wrong with a good order', () => {
@@ -16,9 +21,20 @@ test('checkDocument() finds nothing wrong with a good order', () => {
 })
 
 test('checkDocument() says everything at once, with paths into the lines', () => {
-  const wrong = { ...orderWith({ quantity: '0', price: null }, { taxRate: '1.01', inspectionType: 'X' }), deliveryAddress: null, supplier: 'frozen', purchasingGroup: 'other' }
+  const wrong = {
+    ...orderWith({ quantity: '0', price: null }, { taxRate: '1.01', inspectionType: 'X' }),
+    deliveryAddress: null,
+    supplier: 'frozen',
+    purchasingGroup: 'other',
+  }
   expect(codes(wrong).toSorted()).toEqual([
-    'deliveryAddress REQUIRED', 'lines[0].price PRICE_MISSING', 'lines[0].quantity TOO_SMALL', 'lines[1].inspectionType NOT_IN_VOCABULARY', 'lines[1].taxRate TOO_LARGE', 'purchasingGroup REFERENCE_NOT_FOUND', 'supplier REFERENCE_NOT_ALLOWED',
+    'deliveryAddress REQUIRED',
+    'lines[0].price PRICE_MISSING',
+    'lines[0].quantity TOO_SMALL',
+    'lines[1].inspectionType NOT_IN_VOCABULARY',
+    'lines[1].taxRate TOO_LARGE',
+    'purchasingGroup REFERENCE_NOT_FOUND',
+    'supplier REFERENCE_NOT_ALLOWED',
   ])
 })
 

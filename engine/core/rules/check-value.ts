@@ -35,13 +35,19 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
 }
 
 /** Every bound that a figure breaks; `given` is how it was written. */
-export function decimalIssues(figure: Decimal, { scale, minimum, exclusiveMinimum, maximum, exclusiveMaximum, code }: DecimalBounds, given: string): readonly ValueIssue[] {
+export function decimalIssues(
+  figure: Decimal,
+  { scale, minimum, exclusiveMinimum, maximum, exclusiveMaximum, code }: DecimalBounds,
+  given: string,
+): readonly ValueIssue[] {
   const issues: ValueIssue[] = []
   if (figure.decimalPlaces() > scale) issues.push({ code: 'TOO_MANY_DECIMALS', params: { scale: String(scale), given } })
   if (minimum !== undefined && figure.lt(new Decimal(minimum))) issues.push({ code: 'TOO_SMALL', params: { minimum, given } })
-  if (exclusiveMinimum !== undefined && figure.lte(new Decimal(exclusiveMinimum))) issues.push({ code: 'TOO_SMALL', params: { minimum: exclusiveMinimum, given } })
+  if (exclusiveMinimum !== undefined && figure.lte(new Decimal(exclusiveMinimum)))
+    issues.push({ code: 'TOO_SMALL', params: { minimum: exclusiveMinimum, given } })
   if (maximum !== undefined && figure.gt(new Decimal(maximum))) issues.push({ code: code ?? 'TOO_LARGE', params: { maximum, given } })
-  if (exclusiveMaximum !== undefined && figure.gte(new Decimal(exclusiveMaximum))) issues.push({ code: 'TOO_LARGE', params: { maximum: exclusiveMaximum, given } })
+  if (exclusiveMaximum !== undefined && figure.gte(new Decimal(exclusiveMaximum)))
+    issues.push({ code: 'TOO_LARGE', params: { maximum: exclusiveMaximum, given } })
   return issues
 }
 

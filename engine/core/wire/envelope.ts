@@ -30,7 +30,12 @@ export type AnswerEnvelope = {
   readonly returnToken?: string
   readonly entity?: unknown
   readonly list?: readonly unknown[]
-  readonly pager?: { readonly page: number; readonly pageSize: number; readonly total: number; /** the count stopped at the cap of 100,000 */ readonly capped: boolean }
+  readonly pager?: {
+    readonly page: number
+    readonly pageSize: number
+    readonly total: number
+    /** the count stopped at the cap of 100,000 */ readonly capped: boolean
+  }
   /** All issues at once; `text` is the message in the person's language. */
   readonly issues?: readonly (Issue & { readonly text: string })[]
 }

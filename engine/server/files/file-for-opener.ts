@@ -24,7 +24,9 @@ export async function fileForOpener(context: OperationContext, opener: Opener, i
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
   const { actor, invitation } = opener
   return inTransaction(context.pool, actor, async (tx) => {
-    const { rows } = await sql<FileRow>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = ${id}`.execute(tx)
+    const { rows } = await sql<FileRow>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = ${id}`.execute(
+      tx,
+    )
     const file = rows[0]
     if (file === undefined) return undefined
     const isOwn = file.enterprise === actor.enterprise && invitation === undefined && (file.account === actor.accountId || !file.isUsed)

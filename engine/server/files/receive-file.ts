@@ -23,7 +23,12 @@ export class FileTooLargeError extends Error {
 }
 
 /** Stores an upload and writes down whose it is; nothing when its content is of no kind that is taken. */
-export async function receiveFile(pool: Pool, storage: FileStorage, actor: Pick<Actor, 'accountId' | 'enterprise'>, received: Received): Promise<StoredFile | undefined> {
+export async function receiveFile(
+  pool: Pool,
+  storage: FileStorage,
+  actor: Pick<Actor, 'accountId' | 'enterprise'>,
+  received: Received,
+): Promise<StoredFile | undefined> {
   const { id, at } = received
   const { head, rest } = await begin(received.content)
   const type = typeOfContent(head)

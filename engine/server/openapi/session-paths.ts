@@ -49,7 +49,11 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
       summary: 'Stores an attachment: jpg, png, pdf, rar or zip, at most 20 MB',
       tags: ['files'],
       requestBody: {
-        content: { 'multipart/form-data': { schema: { type: 'object', properties: { fbToken: text, file: { type: 'string', format: 'binary' } }, required: ['fbToken', 'file'] } } },
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { fbToken: text, file: { type: 'string', format: 'binary' } }, required: ['fbToken', 'file'] },
+          },
+        },
       },
       responses: { 200: answer, 413: { description: 'The file is too large' } },
     },
@@ -60,7 +64,7 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
       tags: ['files'],
       parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
       requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/RequestEnvelope' } } } },
-      responses: { 200: { description: 'The content, or an envelope that refuses it', content: { '*/*': {}, ...answer.content as object } } },
+      responses: { 200: { description: 'The content, or an envelope that refuses it', content: { '*/*': {}, ...(answer.content as object) } } },
     },
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),

@@ -17,7 +17,14 @@ import { surroundingsFor } from './reading.ts'
 type Actions = { readonly _actions: ActionReasons; readonly _documentActions?: ActionReasons }
 
 /** What may be done with the rows of a list, by row id; for lines their own actions, and under "_documentActions" those of their document. */
-export async function actionsOfRows(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, lines: string | undefined, rows: readonly Row[]): Promise<ReadonlyMap<string, Actions>> {
+export async function actionsOfRows(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  lines: string | undefined,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Actions>> {
   const { model } = context
   const actions = new Map<string, Actions>()
   const ids = [...new Set(rows.map((row) => (lines === undefined ? row.id : row.document) as string))]
@@ -32,7 +39,12 @@ export async function actionsOfRows(tx: Transaction<any>, context: OperationCont
         const root = valuesOf(model, entity, document, surroundings)
         const ofDocument = more(document)(allowedActions(model, entity, root, actor))
         if (lines === undefined) actions.set(document.id as string, { _actions: ofDocument })
-        else for (const row of rowsOf(root, lines)) actions.set(row.id as string, { _actions: allowedActions(model, entityOf(model, entity.fields[lines]?.entity ?? ''), row as LiveValues, actor), _documentActions: ofDocument })
+        else
+          for (const row of rowsOf(root, lines))
+            actions.set(row.id as string, {
+              _actions: allowedActions(model, entityOf(model, entity.fields[lines]?.entity ?? ''), row as LiveValues, actor),
+              _documentActions: ofDocument,
+            })
       }
     })
   }

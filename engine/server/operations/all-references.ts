@@ -18,7 +18,12 @@ export async function allReferences(tx: Transaction<any>, model: Model, entity: 
   const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
   const wanted: Ids = new Map()
   collect(wanted, entity, documents)
-  for (const field of fieldKindsOf(entity).lines) collect(wanted, entityOf(model, field.entity), documents.flatMap((document) => rowsOf(document, field.name)))
+  for (const field of fieldKindsOf(entity).lines)
+    collect(
+      wanted,
+      entityOf(model, field.entity),
+      documents.flatMap((document) => rowsOf(document, field.name)),
+    )
   await loadMissing(tx, model, wanted, found)
   const owners: Ids = new Map()
   for (const name of wanted.keys()) {
@@ -30,7 +35,11 @@ export async function allReferences(tx: Transaction<any>, model: Model, entity: 
   return found
 }
 
-const SYSTEM_REFS = [['purchaser', 'enterprise'], ['supplierEnterprise', 'enterprise'], ['createdBy', 'account']] as const
+const SYSTEM_REFS = [
+  ['purchaser', 'enterprise'],
+  ['supplierEnterprise', 'enterprise'],
+  ['createdBy', 'account'],
+] as const
 
 function collect(wanted: Ids, entity: Entity, rows: readonly Row[]): void {
   const refs = [...fieldKindsOf(entity).refs.map(({ name, entity: target }) => [name, target] as const), ...SYSTEM_REFS]
@@ -64,5 +73,6 @@ function giveDocuments(model: Model, target: string, found: Found): void {
   const of = model.entities[target]?.line?.of
   const records = found[target]
   if (of === undefined || records === undefined) return
-  for (const [id, row] of Object.entries(records)) if (typeof row[of] !== 'object') records[id] = { ...row, [of]: found[of]?.[row.document as string] ?? row.document }
+  for (const [id, row] of Object.entries(records))
+    if (typeof row[of] !== 'object') records[id] = { ...row, [of]: found[of]?.[row.document as string] ?? row.document }
 }

@@ -8,10 +8,21 @@ import { roundsOf } from './approval-rounds.ts'
 import type { MoreReasons } from './present-document.ts'
 
 /** Adds to the actions that decide an approval why this person may not decide the level that is due. */
-export async function approvalReasons(tx: Transaction<any>, entity: Entity, documents: readonly Document[], actor: Actor, prefs: Row): Promise<(document: Document) => MoreReasons> {
+export async function approvalReasons(
+  tx: Transaction<any>,
+  entity: Entity,
+  documents: readonly Document[],
+  actor: Actor,
+  prefs: Row,
+): Promise<(document: Document) => MoreReasons> {
   const deciding = Object.values(entity.transitions).filter(({ approval }) => approval?.act === 'approve' || approval?.act === 'refuse')
   if (deciding.length === 0 || documents.length === 0) return () => (actions) => actions
-  const rounds = await roundsOf(tx, documents[0]?.purchaser as string, entity.name, documents.map((document) => document.id as string))
+  const rounds = await roundsOf(
+    tx,
+    documents[0]?.purchaser as string,
+    entity.name,
+    documents.map((document) => document.id as string),
+  )
   const open = rounds.filter(({ status }) => status === 'WAIT' || status === 'ING')
   return (document) => (actions) => {
     const changed: Record<string, ActionReasons[string]> = { ...actions }

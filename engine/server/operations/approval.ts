@@ -19,7 +19,14 @@ import type { Work } from './work.ts'
 export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
 
 /** Starts, moves on or ends the approval that a transition takes part in; one that takes no part simply fires. */
-export async function actOnApproval(work: Work, entity: Entity, document: Document, transition: Transition, values: LiveValues, reason: string | null): Promise<ApprovalStep> {
+export async function actOnApproval(
+  work: Work,
+  entity: Entity,
+  document: Document,
+  transition: Transition,
+  values: LiveValues,
+  reason: string | null,
+): Promise<ApprovalStep> {
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
   const approval = entity.approvals[name]
@@ -38,7 +45,9 @@ export async function actOnApproval(work: Work, entity: Entity, document: Docume
   }
   refuseIf(reasonsNotToDecide(round, document, work.actor, work.prefs))
   const decided = round.levels.map((level, index) =>
-    index === round.current ? { ...level, decidedBy: work.actor.accountId, decidedByName: work.actor.name, decidedAt: work.now.toISOString(), decision: act, reason } : level,
+    index === round.current
+      ? { ...level, decidedBy: work.actor.accountId, decidedByName: work.actor.name, decidedAt: work.now.toISOString(), decision: act, reason }
+      : level,
   )
   const isLast = act === 'refuse' || round.current + 1 === round.levels.length
   await closeRound(work, round, act === 'refuse' ? 'REFUSED' : isLast ? 'SUCCESS' : 'ING', decided, act === 'refuse' ? round.current : round.current + 1)
@@ -48,7 +57,8 @@ export async function actOnApproval(work: Work, entity: Entity, document: Docume
 /** Why this person may not decide the round's current level. */
 export function reasonsNotToDecide(round: Round, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
   const level = round.levels[round.current]
-  if (level !== undefined && !actor.permissions.has(level.approver)) return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
+  if (level !== undefined && !actor.permissions.has(level.approver))
+    return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
   return prefs.fourEyes === true && (document.createdBy === actor.accountId || round.startedBy === actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
@@ -59,13 +69,17 @@ async function startRound(work: Work, entity: Entity, document: Document, name: 
 }
 
 async function closeRound(work: Work, round: Round, status: string, levels: readonly Level[], current: number): Promise<void> {
-  await sql`update approval set status = ${status}, levels = ${JSON.stringify(levels)}::jsonb, current = ${current} where purchaser = ${work.purchaser} and id = ${round.id}`.execute(work.tx)
+  await sql`update approval set status = ${status}, levels = ${JSON.stringify(levels)}::jsonb, current = ${current} where purchaser = ${work.purchaser} and id = ${round.id}`.execute(
+    work.tx,
+  )
 }
 
 /** Ends the rounds of a document that has left the state in which they could go on. */
 export async function endOrphanedRounds(work: Work, entity: Entity, document: Document): Promise<void> {
   for (const { name } of Object.values(entity.approvals)) {
-    const goesOn = Object.values(entity.transitions).some(({ approval, from, region }) => approval?.name === name && approval.act === 'approve' && from?.includes(document[region] as string))
+    const goesOn = Object.values(entity.transitions).some(
+      ({ approval, from, region }) => approval?.name === name && approval.act === 'approve' && from?.includes(document[region] as string),
+    )
     if (goesOn) continue
     const round = await openRound(work.tx, work.purchaser, entity.name, document.id as string, name)
     if (round !== undefined) await closeRound(work, round, 'CANCELLED', round.levels, round.current)

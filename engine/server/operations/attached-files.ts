@@ -59,7 +59,13 @@ function walk(work: Work, entity: Entity, row: Row, visit: (field: string, file:
   return changed
 }
 
-function walkFiles(entity: Entity, { name }: Field, files: readonly unknown[], visit: (field: string, file: unknown, path: string) => unknown, path: string): readonly unknown[] {
+function walkFiles(
+  entity: Entity,
+  { name }: Field,
+  files: readonly unknown[],
+  visit: (field: string, file: unknown, path: string) => unknown,
+  path: string,
+): readonly unknown[] {
   const seen = new Set<string>()
   return files.flatMap((file, index) => {
     if (!isRow(file) || seen.has(idOf(file))) return []

@@ -24,7 +24,9 @@ export async function cascade(work: Work, held: Held, effect: Cascade): Promise<
   const ofLine = target.transitions[effect.transition]
   for (const related of helds) {
     if (ofLine === undefined) await fireEvent(work, related, effect.transition)
-    else for (const id of ids.filter((line) => documents[line] === related.now.id)) await fireLine(work, related, target, id, ofLine, { input: {}, isByPerson: false })
+    else
+      for (const id of ids.filter((line) => documents[line] === related.now.id))
+        await fireLine(work, related, target, id, ofLine, { input: {}, isByPerson: false })
   }
 }
 

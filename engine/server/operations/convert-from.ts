@@ -17,7 +17,8 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   const { model, newId } = work.context
   const conversion = target.conversions[conversionName]
   const transition = creatingTransition(target, conversionName)
-  if (conversion === undefined || transition === undefined) throw new TypeError(`Cannot convert into "${target.name}" by "${conversionName}": it needs a conversion and a transition that creates by it`)
+  if (conversion === undefined || transition === undefined)
+    throw new TypeError(`Cannot convert into "${target.name}" by "${conversionName}": it needs a conversion and a transition that creates by it`)
   const surroundings = await surroundingsOf(work, held.entity, [held.now])
   const sources = sourceValues(held.entity, conversion.source, valuesOf(model, held.entity, held.now, surroundings))
   const open = [...sources].filter(([, values]) => holds(model, conversion.when, values) && pendingOf(model, conversion, values).gt(0))

@@ -34,7 +34,10 @@ export async function holdersOf(work: Work, feeding: Feeding): Promise<readonly 
 
 function feedersOf(work: Work, { entity, before, after }: Feeding): readonly { readonly entity: Entity; readonly rows: readonly Row[] }[] {
   const documents = [before, after].filter((document) => document !== undefined)
-  const lines = fieldKindsOf(entity).lines.map((field) => ({ entity: entityOf(work.context.model, field.entity), rows: documents.flatMap((document) => rowsOf(document, field.name)) }))
+  const lines = fieldKindsOf(entity).lines.map((field) => ({
+    entity: entityOf(work.context.model, field.entity),
+    rows: documents.flatMap((document) => rowsOf(document, field.name)),
+  }))
   return [{ entity, rows: documents }, ...lines]
 }
 

@@ -26,7 +26,14 @@ import { beginWork } from './work.ts'
 import type { Work } from './work.ts'
 
 /** Makes the documents of a request: by hand, or from source rows by a conversion, which may give several. */
-export async function createFromInput(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, envelope: RequestEnvelope): Promise<readonly Row[]> {
+export async function createFromInput(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+): Promise<readonly Row[]> {
   refuseIf(permissionIssues(transition, actor))
   const shape = shapeIssues(context.model, entity, transition, envelope, actor)
   refuseIf(shape.some(isUnreadable) ? shape : [])
@@ -51,7 +58,11 @@ export async function createFromInput(tx: Transaction<any>, context: OperationCo
   })
 }
 
-async function attachedEnvelope(work: Work, entity: Entity, envelope: RequestEnvelope): Promise<{ readonly envelope: RequestEnvelope; readonly issues: readonly Issue[] }> {
+async function attachedEnvelope(
+  work: Work,
+  entity: Entity,
+  envelope: RequestEnvelope,
+): Promise<{ readonly envelope: RequestEnvelope; readonly issues: readonly Issue[] }> {
   const { entity: header, entityList } = envelope
   const one = await attachedFiles(work, entity, header ?? {})
   const rows = []
@@ -62,7 +73,13 @@ async function attachedEnvelope(work: Work, entity: Entity, envelope: RequestEnv
 }
 
 /** What a request would make, before it is filled in, and why its sources do not give it. */
-export async function draftsOf(work: Work, entity: Entity, transition: Transition, envelope: RequestEnvelope, picks: readonly Pick[]): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
+export async function draftsOf(
+  work: Work,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  picks: readonly Pick[],
+): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
   const { model, newId } = work.context
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
@@ -70,13 +87,23 @@ export async function draftsOf(work: Work, entity: Entity, transition: Transitio
     // Without sources only what may also be entered by hand.
     const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
     const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
-    return isByHand ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] } : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
+    return isByHand
+      ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] }
+      : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
   }
   const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
   return { drafts: documents, issues }
 }
 
-function shapeIssues(model: Model, entity: Entity, transition: Transition, { entity: header = {}, entityList = [] }: RequestEnvelope, actor: Actor): readonly Issue[] {
-  const rows = entityList.flatMap((row, index) => validateShape(model, entity, transition, row, actor.side).map((found) => ({ ...found, path: at('entityList', index, found.path) })))
+function shapeIssues(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  { entity: header = {}, entityList = [] }: RequestEnvelope,
+  actor: Actor,
+): readonly Issue[] {
+  const rows = entityList.flatMap((row, index) =>
+    validateShape(model, entity, transition, row, actor.side).map((found) => ({ ...found, path: at('entityList', index, found.path) })),
+  )
   return [...validateShape(model, entity, transition, header, actor.side), ...rows]
 }

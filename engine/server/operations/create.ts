@@ -37,7 +37,9 @@ export async function prepare(work: Work, entity: Entity, transition: Transition
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
   // What is missing in the fields says more than a guard that stumbles over it; a guard that refuses whatever the fields say comes first.
-  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values)).filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
+  const guards = transition.guards
+    .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+    .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
   return { document, issues: [...guards, ...wrong].map((found) => atPick(entity, transition, draft, found)) }
 }
 
@@ -51,7 +53,14 @@ export async function make(work: Work, entity: Entity, transition: Transition, d
   const state = targetState(model, transition, values)
   const numbered = await numberSequences(work, entity, document)
   const held = holdNew(work, entity, recompute(model, entity, applyEffects(model, entity, transition, numbered, values, surroundings), surroundings))
-  work.deeds.push({ held, action: transition.name, region: entity.regions[transition.region] === undefined ? null : transition.region, fromState: null, toState: state ?? null, reason: null })
+  work.deeds.push({
+    held,
+    action: transition.name,
+    region: entity.regions[transition.region] === undefined ? null : transition.region,
+    fromState: null,
+    toState: state ?? null,
+    reason: null,
+  })
   await settle(work)
   work.following.push(...transition.effects.map((effect) => ({ held, effect })))
   return held

@@ -28,7 +28,17 @@ export async function finish(work: Work): Promise<void> {
 function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {
   const { accountId: account, name: accountName, side } = work.actor
   const supplierEnterprise = entity.parties.includes('supplier') ? (now.supplierEnterprise as string | null) : null
-  return { purchaser: work.purchaser, supplierEnterprise, entity: entity.name, document: now.id as string, version: isDeleted ? null : Number(now.version), account, accountName, side, at: work.now.toISOString() }
+  return {
+    purchaser: work.purchaser,
+    supplierEnterprise,
+    entity: entity.name,
+    document: now.id as string,
+    version: isDeleted ? null : Number(now.version),
+    account,
+    accountName,
+    side,
+    at: work.now.toISOString(),
+  }
 }
 
 // A document that nobody acted on still moves: its status follows from others.
@@ -41,16 +51,23 @@ function derivedMove({ entity, before, now }: Held): Pick<AuditEntry, 'region' |
 /** What is different now from what the transaction found; nothing for a document that it made or took away. */
 function changesOf(work: Work, { entity, before, now, isDeleted }: Held): readonly Change[] {
   if (before === undefined || isDeleted) return []
-  return [...rowChanges(entity, before, now, ''), ...fieldKindsOf(entity).lines.flatMap((field) => lineChanges(entityOf(work.context.model, field.entity), field.name, before, now))]
+  return [
+    ...rowChanges(entity, before, now, ''),
+    ...fieldKindsOf(entity).lines.flatMap((field) => lineChanges(entityOf(work.context.model, field.entity), field.name, before, now)),
+  ]
 }
 
 function lineChanges(line: Entity, lines: string, before: Document, now: Document): readonly Change[] {
   const earlier = new Map(rowsOf(before, lines).map((row) => [row.id, row]))
   const later = new Set(rowsOf(now, lines).map((row) => row.id))
-  const gone = [...earlier.values()].filter((row) => !later.has(row.id)).map((row): Change => ({ path: `${lines}[${String(row.id)}]`, before: row.lineNo, after: null }))
+  const gone = [...earlier.values()]
+    .filter((row) => !later.has(row.id))
+    .map((row): Change => ({ path: `${lines}[${String(row.id)}]`, before: row.lineNo, after: null }))
   const rest = rowsOf(now, lines).flatMap((row): readonly Change[] => {
     const old = earlier.get(row.id)
-    return old === undefined ? [{ path: `${lines}[${String(row.id)}]`, before: null, after: row.lineNo }] : rowChanges(line, old, row, `${lines}[${String(row.id)}].`)
+    return old === undefined
+      ? [{ path: `${lines}[${String(row.id)}]`, before: null, after: row.lineNo }]
+      : rowChanges(line, old, row, `${lines}[${String(row.id)}].`)
   })
   return [...gone, ...rest]
 }

@@ -24,7 +24,14 @@ import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** Fires a transition of one line of a held document. */
-export async function fireLine(work: Work, held: Held, line: Entity, id: string, transition: Transition, { input, isByPerson, shape = [] }: Firing): Promise<void> {
+export async function fireLine(
+  work: Work,
+  held: Held,
+  line: Entity,
+  id: string,
+  transition: Transition,
+  { input, isByPerson, shape = [] }: Firing,
+): Promise<void> {
   const { model, newId } = work.context
   const lines = line.line?.field ?? ''
   const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
@@ -45,14 +52,28 @@ export async function fireLine(work: Work, held: Held, line: Entity, id: string,
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
-  refuseIf(distinct([...shape, ...attached.issues, ...wrong, ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path))]))
+  refuseIf(
+    distinct([
+      ...shape,
+      ...attached.issues,
+      ...wrong,
+      ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path)),
+    ]),
+  )
   row = applyEffects(model, line, transition, row, entered, surroundings)
   const now = recompute(model, held.entity, withRow(held.now, lines, index, row), surroundings)
   refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set() }, surroundings))
 
   const region = line.regions[transition.region] === undefined ? null : transition.region
   const stateOf = (of: Row): string | null => (region === null ? null : ((of[region] as string | null | undefined) ?? null))
-  work.deeds.push({ held, action: `${line.name}.${transition.name}`, region, fromState: stateOf(before), toState: stateOf(row), reason: reasonOf(transition, input) })
+  work.deeds.push({
+    held,
+    action: `${line.name}.${transition.name}`,
+    region,
+    fromState: stateOf(before),
+    toState: stateOf(row),
+    reason: reasonOf(transition, input),
+  })
   held.now = now
   await settle(work)
   work.following.push(...transition.effects.map((effect) => ({ held, effect })))

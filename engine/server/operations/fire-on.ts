@@ -26,7 +26,14 @@ import type { Held, Work } from './work.ts'
 export type Item = Readonly<Record<string, unknown>>
 
 /** Fires a transition on a document and answers with it; nothing when it is gone. */
-export async function fireOnDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, item: Item): Promise<Row | null> {
+export async function fireOnDocument(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  item: Item,
+): Promise<Row | null> {
   const seen = await visibleDocument(tx, context, actor, entity, item.id)
   return onDocument(tx, context, actor, seen, entity, async (work, held) => {
     await checkVersion(work, held, transition, item.version)
@@ -35,7 +42,14 @@ export async function fireOnDocument(tx: Transaction<any>, context: OperationCon
 }
 
 /** Fires a transition on a line and answers with its document. */
-export async function fireOnLine(tx: Transaction<any>, context: OperationContext, actor: Actor, line: Entity, transition: Transition, item: Item): Promise<Row | null> {
+export async function fireOnLine(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  line: Entity,
+  transition: Transition,
+  item: Item,
+): Promise<Row | null> {
   const owner = entityOf(context.model, line.line?.of ?? '')
   const id = typeof item.id === 'string' ? item.id : ''
   const documents = await documentsOfLines(tx, context.model, line.name, [id])
@@ -45,7 +59,14 @@ export async function fireOnLine(tx: Transaction<any>, context: OperationContext
   })
 }
 
-async function onDocument(tx: Transaction<any>, context: OperationContext, actor: Actor, seen: Document, entity: Entity, act: (work: Work, held: Held) => Promise<void>): Promise<Row | null> {
+async function onDocument(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  seen: Document,
+  entity: Entity,
+  act: (work: Work, held: Held) => Promise<void>,
+): Promise<Row | null> {
   const purchaser = seen.purchaser as string
   return asPurchaser(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)

@@ -34,8 +34,18 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const given = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const surroundings = await surroundingsOf(work, entity, [before, given])
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
-  const entered = isBroken || !isByPerson ? given : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
-  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson }, work.actor, surroundings)
+  const entered =
+    isBroken || !isByPerson
+      ? given
+      : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
+  const { issues, document, values } = judgeTransition(
+    model,
+    entity,
+    transition,
+    { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson },
+    work.actor,
+    surroundings,
+  )
   refuseIf(issues)
 
   await onceADay(work, held, transition)
@@ -49,7 +59,14 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   }
   held.now = recompute(model, entity, isMoving ? applyEffects(model, entity, transition, document, values, surroundings) : document, surroundings)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
-  work.deeds.push({ held, action: transition.name, region, fromState: stateOf(before, region), toState: state === null ? null : stateOf(held.now, region), reason: reasonOf(transition, input) })
+  work.deeds.push({
+    held,
+    action: transition.name,
+    region,
+    fromState: stateOf(before, region),
+    toState: state === null ? null : stateOf(held.now, region),
+    reason: reasonOf(transition, input),
+  })
   if (transition.approval === undefined) await endOrphanedRounds(work, entity, held.now)
   await settle(work)
   if (isMoving) work.following.push(...transition.effects.map((effect) => ({ held, effect })))

@@ -11,7 +11,13 @@ import { pendingLinesOf } from './pending-rows.ts'
 const MOST_LINES = 5000
 
 /** How many lines of a document each form that follows from it could take now, by the form's screen. */
-export async function formsAhead(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, document: string): Promise<Readonly<Record<string, number>>> {
+export async function formsAhead(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  document: string,
+): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   for (const [screen, conversion] of conversionsAhead(context.model, entity, actor.side)) {
     counts[screen] = (await pendingLinesOf(tx, context, actor, conversion, [document], MOST_LINES)).length

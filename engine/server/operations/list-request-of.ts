@@ -16,12 +16,15 @@ const MOST_SORTED = 10
 /** The wire's list request: conditions, search, tab and screen in `entity`, the rest in the envelope. Unknown keys are refused. */
 export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
   const asked = envelope.entity ?? {}
-  const issues: Issue[] = Object.keys(asked).filter((key) => !KEYS.has(key)).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const issues: Issue[] = Object.keys(asked)
+    .filter((key) => !KEYS.has(key))
+    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
   const screen = asked.screen === undefined ? undefined : screenOf(model, actor, entityName, lines, asked.screen)
   if (screen === null) issues.push(issue('UNKNOWN_KEY', 'entity.screen', { key: String(asked.screen) }))
   issues.push(...wrongTypes(asked))
   const sort = sortOf(envelope)
-  if (Array.isArray(asked.where) && asked.where.length > MOST_CONDITIONS) issues.push(issue('TOO_MANY_ITEMS', 'entity.where', { maximum: String(MOST_CONDITIONS) }))
+  if (Array.isArray(asked.where) && asked.where.length > MOST_CONDITIONS)
+    issues.push(issue('TOO_MANY_ITEMS', 'entity.where', { maximum: String(MOST_CONDITIONS) }))
   if (sort.length > MOST_SORTED) issues.push(issue('TOO_MANY_ITEMS', 'order', { maximum: String(MOST_SORTED) }))
   if (issues.length > 0) throw new RefusedError(issues)
   const shown = screen ?? undefined
@@ -29,7 +32,15 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   return {
     entity: entityName,
     ...(lines === undefined ? {} : { rows: lines }),
-    ...(shown === undefined ? {} : { columns: columnsWithUnits(model, entityName, shown), declared: declaredBy(model, entityName, shown), searchIn: shown.filters, totals: shown.totals, defaultSort: shown.sort }),
+    ...(shown === undefined
+      ? {}
+      : {
+          columns: columnsWithUnits(model, entityName, shown),
+          declared: declaredBy(model, entityName, shown),
+          searchIn: shown.filters,
+          totals: shown.totals,
+          defaultSort: shown.sort,
+        }),
     ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],
@@ -52,7 +63,13 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
 }
 
 function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
-  return [...columnsWithUnits(model, entityName, screen), ...screen.filters, ...screen.totals, ...(screen.sort ?? []).map(({ field }) => field), ...(screen.tabs === undefined ? [] : [screen.tabs.by])]
+  return [
+    ...columnsWithUnits(model, entityName, screen),
+    ...screen.filters,
+    ...screen.totals,
+    ...(screen.sort ?? []).map(({ field }) => field),
+    ...(screen.tabs === undefined ? [] : [screen.tabs.by]),
+  ]
 }
 
 /** The list screen that a request names, if it shows these rows to this person. */
@@ -64,8 +81,11 @@ function screenOf(model: Model, actor: Actor, entityName: string, lines: string 
 
 function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] {
   const issues: Issue[] = []
-  if (asked.where !== undefined && !(Array.isArray(asked.where) && asked.where.every(isFilter))) issues.push(issue('WRONG_TYPE', 'entity.where', { expected: 'list' }))
-  for (const key of ['search', 'tab']) if (asked[key] !== undefined && asked[key] !== null && typeof asked[key] !== 'string') issues.push(issue('WRONG_TYPE', `entity.${key}`, { expected: 'text' }))
+  if (asked.where !== undefined && !(Array.isArray(asked.where) && asked.where.every(isFilter)))
+    issues.push(issue('WRONG_TYPE', 'entity.where', { expected: 'list' }))
+  for (const key of ['search', 'tab'])
+    if (asked[key] !== undefined && asked[key] !== null && typeof asked[key] !== 'string')
+      issues.push(issue('WRONG_TYPE', `entity.${key}`, { expected: 'text' }))
   return issues
 }
 
@@ -77,5 +97,9 @@ function isFilter(value: unknown): boolean {
 
 function sortOf({ order, orderSort }: RequestEnvelope): readonly Sort[] {
   const directions = (orderSort ?? '').split(',')
-  return (order ?? '').split(',').map((field) => field.trim()).filter((field) => field !== '').map((field, index) => ({ field, descending: (directions[index] ?? directions[0] ?? '').trim() === 'desc' }))
+  return (order ?? '')
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '')
+    .map((field, index) => ({ field, descending: (directions[index] ?? directions[0] ?? '').trim() === 'desc' }))
 }

@@ -40,8 +40,16 @@ async function collect(work: Work, entity: Entity, document: Document, found: Id
   for (const transition of Object.values(entity.transitions)) {
     for (const effect of transition.effects) {
       if (effect.kind !== 'cascade' || effect.direction !== 'out') continue
-      const values = [document[effect.through], ...fieldKindsOf(entity).lines.flatMap((field) => rowsOf(document, field.name).map((row) => row[effect.through]))]
-      await addOwners(work, entityOf(work.context.model, effect.entity), values.filter((id): id is string => typeof id === 'string'), found)
+      const values = [
+        document[effect.through],
+        ...fieldKindsOf(entity).lines.flatMap((field) => rowsOf(document, field.name).map((row) => row[effect.through])),
+      ]
+      await addOwners(
+        work,
+        entityOf(work.context.model, effect.entity),
+        values.filter((id): id is string => typeof id === 'string'),
+        found,
+      )
     }
   }
 }

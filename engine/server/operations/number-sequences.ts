@@ -9,7 +9,8 @@ import type { Work } from './work.ts'
 export async function numberSequences(work: Work, entity: Entity, document: Document): Promise<Document> {
   const [header] = await numberRows(work, entity, [document])
   const changed: Record<string, unknown> = { ...header }
-  for (const field of fieldKindsOf(entity).lines) changed[field.name] = await numberRows(work, entityOf(work.context.model, field.entity), rowsOf(document, field.name))
+  for (const field of fieldKindsOf(entity).lines)
+    changed[field.name] = await numberRows(work, entityOf(work.context.model, field.entity), rowsOf(document, field.name))
   return changed
 }
 

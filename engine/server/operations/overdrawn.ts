@@ -18,7 +18,9 @@ export function overdrawn(model: Model, entity: Entity, before: Document, after:
       if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
       const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
       if (lines === undefined) return []
-      return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)))
+      return rowsOf(later, lines).flatMap((row, index) =>
+        overdrawnRow(model, conversion, rowsOf(earlier, lines)[index] as LiveValues, row as LiveValues, at(lines, index)),
+      )
     }),
   )
 }

@@ -15,7 +15,14 @@ export function pendingFilter({ take, when }: Conversion): Formula {
 }
 
 /** Ids of the source lines of these documents that may be taken now, in the documents' order; an id of no such document gives none. */
-export async function pendingLinesOf(tx: Transaction<any>, context: OperationContext, actor: Actor, conversion: Conversion, documents: readonly string[], most: number): Promise<readonly string[]> {
+export async function pendingLinesOf(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  conversion: Conversion,
+  documents: readonly string[],
+  most: number,
+): Promise<readonly string[]> {
   const source = entityOf(context.model, conversion.source)
   if (source.line === undefined || documents.length === 0) return []
   const { rows } = await listDocuments(tx, context.model, await readerFor(tx, context, actor), {

@@ -27,7 +27,10 @@ export function picksOf(model: Model, entity: Entity, transition: Transition, en
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
   const open = openFieldsOf(model, target, actor)
-  const rows = conversion.into === undefined ? (envelope.entityList ?? (envelope.entity === undefined ? [] : [envelope.entity])) : rowsOf(envelope.entity ?? {}, conversion.into)
+  const rows =
+    conversion.into === undefined
+      ? (envelope.entityList ?? (envelope.entity === undefined ? [] : [envelope.entity]))
+      : rowsOf(envelope.entity ?? {}, conversion.into)
   return rows.map((row, index) => {
     const source = row[conversion.link]
     const given = Object.fromEntries(open.filter(({ name }) => name in row).map((field) => [field.name, enteredValue(field, row[field.name])]))
@@ -36,7 +39,14 @@ export function picksOf(model: Model, entity: Entity, transition: Transition, en
 }
 
 /** The purchaser whose rows the sources are, which the actor must see; nothing without sources. */
-export async function ownerOfSources(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, picks: readonly Pick[]): Promise<string | undefined> {
+export async function ownerOfSources(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  picks: readonly Pick[],
+): Promise<string | undefined> {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const sources = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
   if (conversion === undefined || sources.length === 0) return undefined
@@ -49,7 +59,8 @@ export async function ownerOfSources(tx: Transaction<any>, context: OperationCon
   const [first] = purchasers
   const issues: Issue[] = unseen.map((pick) => issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
   // One document belongs to one purchaser.
-  for (const pick of picks) if (purchasers.size > 1 && seen.get(owners[pick.source ?? ''] ?? '') !== first) issues.push(issue('REFERENCE_NOT_ALLOWED', at(pick.path, conversion.link)))
+  for (const pick of picks)
+    if (purchasers.size > 1 && seen.get(owners[pick.source ?? ''] ?? '') !== first) issues.push(issue('REFERENCE_NOT_ALLOWED', at(pick.path, conversion.link)))
   if (issues.length > 0) throw new RefusedError(issues)
   return first
 }

@@ -18,11 +18,21 @@ export type MoreReasons = (actions: ActionReasons) => ActionReasons
  * A document as an answer shows it: refs as { id, text }, masks in place, nothing that the side does not see, and under
  * "_actions" what may be done and why not, for it and for each line.
  */
-export function presentDocument(model: Model, entity: Entity, stored: Document, actor: Actor, surroundings: Surroundings, more: MoreReasons = (actions) => actions): Row {
+export function presentDocument(
+  model: Model,
+  entity: Entity,
+  stored: Document,
+  actor: Actor,
+  surroundings: Surroundings,
+  more: MoreReasons = (actions) => actions,
+): Row {
   // What depends on the day is not stored.
   const document = recompute(model, entity, stored, surroundings)
   const values = valuesOf(model, entity, document, surroundings)
-  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, surroundings.references), _actions: more(allowedActions(model, entity, values, actor)) }
+  const shown: Record<string, unknown> = {
+    ...presentRow(model, entity, document, actor, surroundings.references),
+    _actions: more(allowedActions(model, entity, values, actor)),
+  }
   for (const field of fieldKindsOf(entity).lines) {
     if (!(field.name in shown)) continue
     const line = entityOf(model, field.entity)
@@ -39,7 +49,12 @@ export function presentDocument(model: Model, entity: Entity, stored: Document, 
 export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, references: References): Row {
   const sight = sightOf(model, entity, actor)
   const shown: Record<string, unknown> = { ...maskRow(row, sight) }
-  const refs = [...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })), { name: 'purchaser', target: 'enterprise' }, { name: 'supplierEnterprise', target: 'enterprise' }, { name: 'createdBy', target: 'account' }]
+  const refs = [
+    ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
+    { name: 'purchaser', target: 'enterprise' },
+    { name: 'supplierEnterprise', target: 'enterprise' },
+    { name: 'createdBy', target: 'account' },
+  ]
   for (const { name, target } of refs) {
     if (!(name in shown) || sight.masked.has(name) || isBlank(row[name])) continue
     shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, references) }

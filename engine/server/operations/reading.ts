@@ -24,7 +24,13 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks. */
-export async function surroundingsFor(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, documents: readonly { readonly [field: string]: unknown }[]): Promise<Surroundings> {
+export async function surroundingsFor(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  documents: readonly { readonly [field: string]: unknown }[],
+): Promise<Surroundings> {
   const { prefs, timeZone } = await settingsOf(tx, context, String(documents[0]?.purchaser ?? actor.enterprise))
   return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references: await allReferences(tx, context.model, entity, documents) }
 }

@@ -21,7 +21,8 @@ export function runBoard(context: OperationContext, actor: Actor, envelope: Requ
     return inTransaction(pool, actor, async (tx) => {
       const reader = await readerFor(tx, context, actor)
       const counts: Record<string, { readonly total: number; readonly capped: boolean }> = {}
-      for (const card of screen.cards.filter((candidate) => mayOpen(context, actor, candidate))) counts[card.id] = await countDocuments(tx, model, reader, requestOf(context, card))
+      for (const card of screen.cards.filter((candidate) => mayOpen(context, actor, candidate)))
+        counts[card.id] = await countDocuments(tx, model, reader, requestOf(context, card))
       return success({ entity: counts })
     })
   })
@@ -32,7 +33,9 @@ type Card = BoardScreen['cards'][number]
 function mayOpen({ model }: OperationContext, actor: Actor, card: Card): boolean {
   const entity = entityOf(model, card.entity)
   const codes = [card.permission ?? model.screens[card.screen]?.permission, entity.read[actor.side]]
-  return entity.parties.includes(actor.side) && codes.every((code) => code === undefined || actor.permissions.has(code) || model.permissions[code] === undefined)
+  return (
+    entity.parties.includes(actor.side) && codes.every((code) => code === undefined || actor.permissions.has(code) || model.permissions[code] === undefined)
+  )
 }
 
 /** A card counts what its list would show behind its tab. */

@@ -38,7 +38,12 @@ async function runEffect(work: Work, held: Held, effect: Effect): Promise<void> 
     case 'notify': {
       const enterprise = effect.to === 'purchaser' ? work.purchaser : held.now.supplierEnterprise
       if (typeof enterprise !== 'string') return
-      work.outbox.push({ purchaser: work.purchaser, enterprise, kind: effect.notice, payload: { entity: held.entity.name, document: held.now.id, display: held.now[held.entity.display] ?? null, by: work.actor.name } })
+      work.outbox.push({
+        purchaser: work.purchaser,
+        enterprise,
+        kind: effect.notice,
+        payload: { entity: held.entity.name, document: held.now.id, display: held.now[held.entity.display] ?? null, by: work.actor.name },
+      })
       return
     }
     default:

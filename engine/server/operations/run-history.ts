@@ -18,7 +18,9 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
   return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
     return asPurchaser(tx, document.purchaser as string, async () => {
       const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
-      const entries = told.flatMap((entry) => asSeenBy(actor, entity, entry)).map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
+      const entries = told
+        .flatMap((entry) => asSeenBy(actor, entity, entry))
+        .map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
       return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
     })
@@ -28,7 +30,11 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
 type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
 
 // An approval is the purchaser's own affair: the other side hears neither of its decisions nor of the states between them.
-function asSeenBy(actor: Actor, entity: Entity, { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...entry }: HistoryEntry): readonly Told[] {
+function asSeenBy(
+  actor: Actor,
+  entity: Entity,
+  { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...entry }: HistoryEntry,
+): readonly Told[] {
   const act = entity.transitions[entry.action]?.approval?.act
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
   if (act === 'approve' || act === 'refuse') return []

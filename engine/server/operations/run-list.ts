@@ -11,7 +11,13 @@ import { readerFor, refuseReading } from './reading.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
 /** One page of documents, or of their lines, with totals and what may be done with each row. */
-export function runList(context: OperationContext, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export function runList(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  lines: string | undefined,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const entity = entityOf(model, entityName)
   return answered(model, actor.language, async () => {

@@ -13,7 +13,13 @@ import { readerFor } from './reading.ts'
 import { refuseIf } from './refused.ts'
 
 /** The picker of a conversion: its source rows that may be taken and of which something is pending. */
-export function runPending(context: OperationContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export function runPending(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  transitionName: string,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const transition = entityOf(model, entityName).transitions[transitionName]
   const conversion = entityOf(model, entityName).conversions[transition?.conversion ?? '']

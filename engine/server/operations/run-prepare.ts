@@ -23,7 +23,13 @@ import { refuseIf } from './refused.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
 /** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
-export function runPrepare(context: OperationContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export function runPrepare(
+  context: OperationContext,
+  actor: Actor,
+  entityName: string,
+  transitionName: string,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
   const entity = entityOf(context.model, entityName)
   const transition = entity.transitions[transitionName]
   if (transition === undefined) throw new TypeError(`Cannot prepare "${transitionName}" of "${entityName}": there is no such transition`)
@@ -60,7 +66,14 @@ function picksFromIds(entity: Entity, transition: Transition, { entityList = [] 
 const MOST_LINES = 5000
 
 /** A chosen document stands for those of its lines that may be taken now. */
-async function withLinesOfDocuments(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, transition: Transition, picks: readonly Pick[]): Promise<readonly Pick[]> {
+async function withLinesOfDocuments(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  picks: readonly Pick[],
+): Promise<readonly Pick[]> {
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return picks
   const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
@@ -68,5 +81,8 @@ async function withLinesOfDocuments(tx: Transaction<any>, context: OperationCont
   if (lines.length === 0) return picks
   const known = await documentsOfLines(tx, context.model, conversion.source, lines)
   const documents = new Set(Object.values(known))
-  return [...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)), ...lines.map((source, index): Pick => ({ source, given: {}, path: at('entityList', index) }))]
+  return [
+    ...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)),
+    ...lines.map((source, index): Pick => ({ source, given: {}, path: at('entityList', index) })),
+  ]
 }

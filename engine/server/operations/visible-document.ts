@@ -18,7 +18,13 @@ export async function visibleDocument(tx: Transaction<any>, context: OperationCo
 }
 
 /** Those of the documents that the actor may see. */
-export async function visibleDocuments(tx: Transaction<any>, context: OperationContext, actor: Actor, entity: Entity, ids: readonly string[]): Promise<readonly Document[]> {
+export async function visibleDocuments(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<readonly Document[]> {
   const { model } = context
   const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false })
   const rows = entity.rows[actor.side]

@@ -62,7 +62,11 @@ export async function beginWork(tx: Transaction<any>, context: OperationContext,
 }
 
 /** The preferences of a purchaser with their defaults, and the time zone in which its days begin. */
-export async function settingsOf(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<{ readonly prefs: Row; readonly timeZone: string }> {
+export async function settingsOf(
+  tx: Transaction<any>,
+  { model }: Pick<OperationContext, 'model'>,
+  purchaser: string,
+): Promise<{ readonly prefs: Row; readonly timeZone: string }> {
   const { rows } = await sql<{ preferences: Row; timeZone: string }>`select preferences, "timeZone" from enterprise where id = ${purchaser}`.execute(tx)
   return { prefs: preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {}), timeZone: rows[0]?.timeZone ?? 'Asia/Shanghai' }
 }
@@ -72,7 +76,13 @@ export async function hold(work: Work, entityName: string, ids: readonly string[
   const { model } = work.context
   const missing = [...new Set(ids)].filter((id) => !work.held.has(keyOf(entityName, id)))
   for (const document of await loadDocuments(work.tx, model, entityName, missing, { lock: true })) {
-    work.held.set(keyOf(entityName, document.id as string), { entity: entityOf(model, entityName), before: document, stored: document, now: document, isDeleted: false })
+    work.held.set(keyOf(entityName, document.id as string), {
+      entity: entityOf(model, entityName),
+      before: document,
+      stored: document,
+      now: document,
+      isDeleted: false,
+    })
   }
   return ids.map((id) => work.held.get(keyOf(entityName, id))).filter((held) => held !== undefined)
 }
@@ -85,7 +95,12 @@ export function holdNew(work: Work, entity: Entity, document: Document): Held {
 }
 
 /** What formulas of these documents may read, with the records that their refs point to now. */
-export async function surroundingsOf(work: Work, entity: Entity, documents: readonly Document[], approval?: { readonly needed: boolean }): Promise<Surroundings> {
+export async function surroundingsOf(
+  work: Work,
+  entity: Entity,
+  documents: readonly Document[],
+  approval?: { readonly needed: boolean },
+): Promise<Surroundings> {
   const references = await allReferences(work.tx, work.context.model, entity, documents)
   return { prefs: work.prefs, user: userOf(work.actor), today: work.today, references, approval }
 }

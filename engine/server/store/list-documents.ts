@@ -134,7 +134,8 @@ function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Is
   return fields.flatMap((field): Total[] => {
     const target = targetOf(paths, field)
     if (target?.mask !== undefined) return [{ field, mask: target.mask }]
-    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric') return [{ field, sql: target.sql, ...unitOf(paths, field, target) }]
+    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric')
+      return [{ field, sql: target.sql, ...unitOf(paths, field, target) }]
     issues.push(issue('UNKNOWN_KEY', 'totals', { key: field }))
     return []
   })
@@ -152,7 +153,8 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
   let sums: Record<string, string> = {}
   if (summed.length > 0) {
     // Pieces and kilograms do not add: figures in different units have no total.
-    const total = ({ sql: figure, unit }: Total) => (unit === undefined ? `coalesce(sum(${figure}), 0)` : `case when min(${unit}) is not distinct from max(${unit}) then coalesce(sum(${figure}), 0) end`)
+    const total = ({ sql: figure, unit }: Total) =>
+      unit === undefined ? `coalesce(sum(${figure}), 0)` : `case when min(${unit}) is not distinct from max(${unit}) then coalesce(sum(${figure}), 0) end`
     const columns = summed.map((column, index) => sql.raw(`${total(column)} as "${index}"`))
     const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)} ${fromWhere(query)}`.execute(tx)
     sums = Object.fromEntries(summed.flatMap((column, index) => (typeof rows[0]?.[index] === 'string' ? [[column.field, rows[0][index]]] : [])))

@@ -15,12 +15,30 @@ type Props = {
 /** A button that stays in place when it cannot be pressed and says why, to the mouse, the keyboard and a screen reader alike. */
 export function ActionButton({ name, label, reasons, look = 'second', danger = false, loading = false, onClick }: Props) {
   const guarded = useClickGuard(onClick)
-  if (reasons.length > 0) return (
-    <Tooltip content={<ul className="reasons">{reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>}>
-      {/* Semi's own button takes `aria-disabled` for itself and cannot be disabled and reached at once. */}
-      <button type="button" data-action={name} aria-disabled aria-label={`${label}: ${reasons.join(' ')}`} className={`action-refused action-refused-${look}`} onClick={(event) => event.stopPropagation()}>{label}</button>
-    </Tooltip>
-  )
+  if (reasons.length > 0)
+    return (
+      <Tooltip
+        content={
+          <ul className="reasons">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        }
+      >
+        {/* Semi's own button takes `aria-disabled` for itself and cannot be disabled and reached at once. */}
+        <button
+          type="button"
+          data-action={name}
+          aria-disabled
+          aria-label={`${label}: ${reasons.join(' ')}`}
+          className={`action-refused action-refused-${look}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {label}
+        </button>
+      </Tooltip>
+    )
   return (
     <Button
       data-action={name}

@@ -37,7 +37,8 @@ export function ActionDialog(props: Props) {
   const { entity, transition, rows } = props
   const model = useModel()
   const { permissions } = useSession()
-  const id = rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(({ type }) => type === 'lines') ? textOfValue(rows[0]!['id']) : ''
+  const id =
+    rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(({ type }) => type === 'lines') ? textOfValue(rows[0]!['id']) : ''
   const detail = useDetail(entity, id)
   const [whole, setWhole] = useState<Row>()
   // What is being written is not exchanged under the person's hands.
@@ -69,7 +70,9 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
     if (isRefused) return
     const document = held.latest()
     const wired = hasLines ? wireDocument(model, entity, transition, document, writer) : document
-    const sent = Object.fromEntries(fields.filter((field) => field.name in held.input).map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]))
+    const sent = Object.fromEntries(
+      fields.filter((field) => field.name in held.input).map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
+    )
     const next = await fire.mutateAsync({ entity, transition, envelope: envelopeOfFiring(rows, sent) }).catch(() => undefined)
     if (next === undefined) return onClose()
     if (next.returnCode === '0' && (rows.length <= 1 || allWent(next))) {
@@ -85,38 +88,93 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
     setTimeout(() => void fireNow.current(), 0)
   }
 
-  const fireAtOnce = useEffectEvent(() => { if (needsNothing) void go() })
+  const fireAtOnce = useEffectEvent(() => {
+    if (needsNothing) void go()
+  })
   useEffect(() => fireAtOnce(), [])
 
   if (needsNothing && answer === undefined) return null
   const issues = answer?.issues ?? []
-  const isBeside = (path: string) => { const place = placeOfIssue(path); return place.kind === 'field' ? fields.some(({ name, type }) => name === place.field && type !== 'lines') : place.kind === 'cell' && place.field !== '' }
+  const isBeside = (path: string) => {
+    const place = placeOfIssue(path)
+    return place.kind === 'field' ? fields.some(({ name, type }) => name === place.field && type !== 'lines') : place.kind === 'cell' && place.field !== ''
+  }
   const apart = issues.filter(({ path }) => !isBeside(path))
   const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
   const isReport = rows.length > 1 && answer !== undefined
   return (
     <Modal
-      visible title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`} onCancel={isReport ? onDone : onClose} width={isWhole || hasLines ? 860 : 565} maskClosable={false} bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
-      footer={(
+      visible
+      title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
+      onCancel={isReport ? onDone : onClose}
+      width={isWhole || hasLines ? 860 : 565}
+      maskClosable={false}
+      bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
+      footer={
         <div className="dialog-foot">
-          {isReport ? <Button theme="solid" data-action="closeDialog" onClick={onDone}>{words.text('ui.close')}</Button> : (
+          {isReport ? (
+            <Button theme="solid" data-action="closeDialog" onClick={onDone}>
+              {words.text('ui.close')}
+            </Button>
+          ) : (
             <>
-              <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>{words.text('ui.cancel')}</Button>
-              {stale && <Button data-action="reload" onClick={onDone}>{words.text('ui.stale.reload')}</Button>}
-              <Button theme="solid" data-action="confirmDialog" type={transition.danger ? 'danger' : 'primary'} loading={fire.isPending} disabled={stale || isRefused} onClick={leaveAndGo}>{label}</Button>
+              <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
+                {words.text('ui.cancel')}
+              </Button>
+              {stale && (
+                <Button data-action="reload" onClick={onDone}>
+                  {words.text('ui.stale.reload')}
+                </Button>
+              )}
+              <Button
+                theme="solid"
+                data-action="confirmDialog"
+                type={transition.danger ? 'danger' : 'primary'}
+                loading={fire.isPending}
+                disabled={stale || isRefused}
+                onClick={leaveAndGo}
+              >
+                {label}
+              </Button>
             </>
           )}
         </div>
-      )}
+      }
     >
-      <div className="dialog" data-dialog={transition.name} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leaveAndGo() }}>
-        {isReport ? <BulkReport rows={rows} entity={entity} answer={answer} /> : (
+      <div
+        className="dialog"
+        data-dialog={transition.name}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leaveAndGo()
+        }}
+      >
+        {isReport ? (
+          <BulkReport rows={rows} entity={entity} answer={answer} />
+        ) : (
           <>
-            {rows.length === 1 && !isWhole && fields.length > 0 && <KeyFigures entity={entity} row={first} paths={named} except={fields.map(({ name }) => name)} />}
+            {rows.length === 1 && !isWhole && fields.length > 0 && (
+              <KeyFigures entity={entity} row={first} paths={named} except={fields.map(({ name }) => name)} />
+            )}
             {answer !== undefined && (issues.length === 0 || apart.length > 0) && (
-              <Banner type={stale ? 'warning' : 'danger'} closeIcon={null} description={(
-                <ul className="reasons">{issues.length === 0 ? <li>{answer.returnMsg} ({answer.returnCode})</li> : apart.map((issue) => <li key={issue.path + issue.code}>{words.issueOf(entity, issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}</li>)}</ul>
-              )} />
+              <Banner
+                type={stale ? 'warning' : 'danger'}
+                closeIcon={null}
+                description={
+                  <ul className="reasons">
+                    {issues.length === 0 ? (
+                      <li>
+                        {answer.returnMsg} ({answer.returnCode})
+                      </li>
+                    ) : (
+                      apart.map((issue) => (
+                        <li key={issue.path + issue.code}>
+                          {words.issueOf(entity, issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}
+                        </li>
+                      ))
+                    )}
+                  </ul>
+                }
+              />
             )}
             {transition.confirm && <p className="dialog-question">{confirmation}</p>}
             {rows.length > 1 && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}

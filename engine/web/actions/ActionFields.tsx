@@ -36,7 +36,10 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   const isWhole = transition.input === '*'
   const demanded = transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name)
   const conditions = useConditions(entity, document)
-  const heads = issues.flatMap((issue) => { const place = placeOfIssue(issue.path); return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : [] })
+  const heads = issues.flatMap((issue) => {
+    const place = placeOfIssue(issue.path)
+    return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : []
+  })
   // What an action demands is asked for, whatever hides the field on the document's own page.
   const offered = fields.filter((field) => demanded.includes(field.name) || conditions.isVisible(field))
   const headers = offered.filter(({ type }) => type !== 'lines')
@@ -50,17 +53,29 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   const isAfter = (field: Field) => lines.length > 0 && field.type === 'longText'
   const form = (some: readonly Field[]) => (
     <HeaderForm
-      entity={entity} document={document} issues={heads} nameOf={names.nameOf} onRemember={names.remember} onChange={held.change}
-      fields={some.map((field) => ({ field, label: words.field(entity, field), required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)), readonly: isWhole && conditions.isReadonly(field) }))}
+      entity={entity}
+      document={document}
+      issues={heads}
+      nameOf={names.nameOf}
+      onRemember={names.remember}
+      onChange={held.change}
+      fields={some.map((field) => ({
+        field,
+        label: words.field(entity, field),
+        required: demanded.includes(field.name) || (isWhole && conditions.isRequired(field)),
+        readonly: isWhole && conditions.isReadonly(field),
+      }))}
     />
   )
   function marksOf(lines: string): ReadonlyMap<string, CellMark> {
     const rows = (document[lines] ?? []) as readonly Row[]
-    return new Map(issues.flatMap((issue) => {
-      const place = placeOfIssue(issue.path)
-      const row = place.kind === 'cell' && place.lines === lines ? rows[place.row] : undefined
-      return place.kind === 'cell' && row !== undefined ? [[markKey(row['id'], place.field), { text: words.issue(issue) }] as const] : []
-    }))
+    return new Map(
+      issues.flatMap((issue) => {
+        const place = placeOfIssue(issue.path)
+        const row = place.kind === 'cell' && place.lines === lines ? rows[place.row] : undefined
+        return place.kind === 'cell' && row !== undefined ? [[markKey(row['id'], place.field), { text: words.issue(issue) }] as const] : []
+      }),
+    )
   }
   return (
     <Suspense fallback={null}>
@@ -72,9 +87,20 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
           <section key={field.name} className="dialog-lines" data-field={field.name}>
             <h3>{words.field(entity, field)}</h3>
             <LineGrid
-              screen={`${entity.name}.${transition.name}`} line={grid.line} label={words.field(entity, field)} section={grid.section} rows={(document[field.name] ?? []) as readonly Row[]} mayAdd
-              isOpen={(_, { name }) => open.has(name)} isRequired={({ required }) => required} issues={marksOf(field.name)} refused={held.refused[field.name] ?? new Map<string, CellMark>()}
-              target={undefined} nameOf={names.nameOf} remember={names.remember} onChange={(rows, changed, refused) => held.changeLines(field.name, rows, changed, refused)}
+              screen={`${entity.name}.${transition.name}`}
+              line={grid.line}
+              label={words.field(entity, field)}
+              section={grid.section}
+              rows={(document[field.name] ?? []) as readonly Row[]}
+              mayAdd
+              isOpen={(_, { name }) => open.has(name)}
+              isRequired={({ required }) => required}
+              issues={marksOf(field.name)}
+              refused={held.refused[field.name] ?? new Map<string, CellMark>()}
+              target={undefined}
+              nameOf={names.nameOf}
+              remember={names.remember}
+              onChange={(rows, changed, refused) => held.changeLines(field.name, rows, changed, refused)}
             />
           </section>
         )

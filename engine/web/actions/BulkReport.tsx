@@ -4,13 +4,19 @@ import { textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-type Outcome = { readonly id?: string; readonly returnCode?: string; readonly returnMsg?: string; readonly issues?: readonly (Issue & { readonly text?: string })[] }
+type Outcome = {
+  readonly id?: string
+  readonly returnCode?: string
+  readonly returnMsg?: string
+  readonly issues?: readonly (Issue & { readonly text?: string })[]
+}
 
 /** What came of an action on several rows: per row, done or why not. */
 export function BulkReport({ rows, entity, answer }: { rows: readonly Row[]; entity: Entity; answer: AnswerEnvelope }) {
   const words = useWords()
   const outcomes = (answer.list ?? []) as readonly Outcome[]
-  const outcomeOf = (row: Row, place: number): Outcome | undefined => outcomes.find((each) => each.id === row['id']) ?? (outcomes.some((each) => each.id !== undefined) ? undefined : outcomes[place])
+  const outcomeOf = (row: Row, place: number): Outcome | undefined =>
+    outcomes.find((each) => each.id === row['id']) ?? (outcomes.some((each) => each.id !== undefined) ? undefined : outcomes[place])
   const reasonsOf = (outcome: Outcome | undefined): readonly string[] => {
     if (outcome === undefined) return answer.returnCode === '0' ? [] : [answer.returnMsg]
     if ((outcome.returnCode ?? '0') === '0') return []

@@ -13,17 +13,33 @@ const most = 8
 export function KeyFigures({ entity, row, paths, except }: { entity: Entity; row: Row; paths: readonly string[]; except: readonly string[] }) {
   const words = useWords()
   const model = useModel()
-  const shown = paths.flatMap((path) => {
-    const found = fieldAtPath(model, entity, path)
-    const value = valueAtPath(row, path)
-    if (found === undefined || path === entity.display || entity.regions[path] !== undefined || except.includes(path) || found.field.type === 'lines' || found.field.type === 'files' || textOfValue(value) === '') return []
-    return [{ path, found, value }]
-  }).slice(0, most)
+  const shown = paths
+    .flatMap((path) => {
+      const found = fieldAtPath(model, entity, path)
+      const value = valueAtPath(row, path)
+      if (
+        found === undefined ||
+        path === entity.display ||
+        entity.regions[path] !== undefined ||
+        except.includes(path) ||
+        found.field.type === 'lines' ||
+        found.field.type === 'files' ||
+        textOfValue(value) === ''
+      )
+        return []
+      return [{ path, found, value }]
+    })
+    .slice(0, most)
   if (shown.length === 0) return null
   return (
     <dl className="key-figures">
       {shown.map(({ path, found, value }) => (
-        <div key={path} data-figure={path}><dt>{words.path(entity, path)}</dt><dd><CellValue {...found} value={value} row={row} /></dd></div>
+        <div key={path} data-figure={path}>
+          <dt>{words.path(entity, path)}</dt>
+          <dd>
+            <CellValue {...found} value={value} row={row} />
+          </dd>
+        </div>
       ))}
     </dl>
   )

@@ -11,15 +11,26 @@ export type LinesSection = Extract<Section, { kind: 'lines' }>
 const widthOfAll = 720
 
 /** The grid of a lines field that an action asks for: every field that the person may write, quantities and amounts summed. */
-export function dialogLines(model: Model, field: Field, writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }): { readonly line: Entity; readonly section: LinesSection } | undefined {
+export function dialogLines(
+  model: Model,
+  field: Field,
+  writer: { readonly side: Side; readonly permissions: ReadonlySet<string> },
+): { readonly line: Entity; readonly section: LinesSection } | undefined {
   const line = model.entities[field.entity ?? '']
   if (line === undefined) return undefined
   const open = openFieldsOf(model, line, writer).filter(({ type }) => type !== 'files')
   return {
     line,
     section: {
-      kind: 'lines', id: field.name, lines: field.name, columns: open.map(({ name }) => ({ field: name, hidden: false, width: Math.max(Math.floor(widthOfAll / open.length), 130) })), pinned: [],
-      totals: open.filter(({ type }) => type === 'quantity' || type === 'amount').map(({ name }) => name), paste: false, import: false, actions: [],
+      kind: 'lines',
+      id: field.name,
+      lines: field.name,
+      columns: open.map(({ name }) => ({ field: name, hidden: false, width: Math.max(Math.floor(widthOfAll / open.length), 130) })),
+      pinned: [],
+      totals: open.filter(({ type }) => type === 'quantity' || type === 'amount').map(({ name }) => name),
+      paste: false,
+      import: false,
+      actions: [],
     },
   }
 }

@@ -3,10 +3,14 @@ import type { ActionRef } from '../../core/model/screen.ts'
 /** A short name of an action, for keys and for `data-action`. */
 export function nameOfRef(ref: ActionRef): string {
   switch (ref.kind) {
-    case 'transition': return ref.transition
+    case 'transition':
+      return ref.transition
     case 'open':
-    case 'create': return `${ref.kind}:${ref.screen}`
-    case 'import': return `import:${ref.name}`
-    case 'export': return 'export'
+    case 'create':
+      return `${ref.kind}:${ref.screen}`
+    case 'import':
+      return `import:${ref.name}`
+    case 'export':
+      return 'export'
   }
 }

@@ -4,16 +4,56 @@ import type { Region, Transition } from '../../core/model/lifecycle.ts'
 import { nextStep } from './next-step.ts'
 
 const at = { file: '', line: 1, column: 1 }
-const region = (name: string, states: readonly string[]): Region => ({ kind: 'region', name, initial: states[0]!, vocabulary: name, states: states.map((state) => ({ name: state, final: false, editable: false })) })
+const region = (name: string, states: readonly string[]): Region => ({
+  kind: 'region',
+  name,
+  initial: states[0]!,
+  vocabulary: name,
+  states: states.map((state) => ({ name: state, final: false, editable: false })),
+})
 const transition = (name: string, of: string, to: string | undefined, danger = false): Transition => ({
-  kind: 'transition', name, region: of, from: [], to, sides: ['purchaser'], permission: {}, event: false, guards: [], input: [], confirm: false, danger, effects: [], path: {}, at,
+  kind: 'transition',
+  name,
+  region: of,
+  from: [],
+  to,
+  sides: ['purchaser'],
+  permission: {},
+  event: false,
+  guards: [],
+  input: [],
+  confirm: false,
+  danger,
+  effects: [],
+  path: {},
+  at,
 })
 
 const bread: Entity = {
-  kind: 'entity', name: 'bread', area: 'kitchen', display: 'id', parties: ['purchaser'], fields: {}, rules: {}, conversions: {}, approvals: {}, rows: {}, masks: [], api: {}, read: {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at,
+  kind: 'entity',
+  name: 'bread',
+  area: 'kitchen',
+  display: 'id',
+  parties: ['purchaser'],
+  fields: {},
+  rules: {},
+  conversions: {},
+  approvals: {},
+  rows: {},
+  masks: [],
+  api: {},
+  read: {},
+  unique: [],
+  indexes: [],
+  paths: { list: {}, detail: {} },
+  at,
   regions: { baking: region('baking', ['DOUGH', 'OVEN', 'DONE', 'THROWN']), hold: region('hold', ['FREE', 'HELD']) },
   transitions: {
-    pause: transition('pause', 'hold', 'HELD'), throwAway: transition('throwAway', 'baking', 'THROWN', true), knead: transition('knead', 'baking', 'DOUGH'), bake: transition('bake', 'baking', 'OVEN'), finish: transition('finish', 'baking', 'DONE'),
+    pause: transition('pause', 'hold', 'HELD'),
+    throwAway: transition('throwAway', 'baking', 'THROWN', true),
+    knead: transition('knead', 'baking', 'DOUGH'),
+    bake: transition('bake', 'baking', 'OVEN'),
+    finish: transition('finish', 'baking', 'DONE'),
   },
 }
 const free = { pause: [], throwAway: [], knead: [] }

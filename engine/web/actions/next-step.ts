@@ -18,7 +18,12 @@ export function nextStep(entity: Entity, row: Row, side: Side): Transition | und
   if (region === undefined) return undefined
   const place = (state: string) => region.states.findIndex(({ name }) => name === state)
   const here = place(String(row[region.name]))
-  return Object.values(entity.transitions).find((transition) =>
-    transition.region === region.name && transition.sides.includes(side) && !transition.danger && reasonsOf(row, transition.name)?.length === 0
-    && targetsOf(transition).some((target) => place(target) > here))
+  return Object.values(entity.transitions).find(
+    (transition) =>
+      transition.region === region.name &&
+      transition.sides.includes(side) &&
+      !transition.danger &&
+      reasonsOf(row, transition.name)?.length === 0 &&
+      targetsOf(transition).some((target) => place(target) > here),
+  )
 }

@@ -8,7 +8,7 @@ export type Verb = 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'op
 
 /** The entity whose base path serves `entity`: a line is served by its document. */
 function servedBy(model: Model, entity: Entity): Entity {
-  return entity.line === undefined ? entity : model.entities[entity.line.of] ?? entity
+  return entity.line === undefined ? entity : (model.entities[entity.line.of] ?? entity)
 }
 
 function baseOf(model: Model, entity: Entity, side: Side): string {

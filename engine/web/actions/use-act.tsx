@@ -11,7 +11,13 @@ const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportOf }
 /** What an export takes: the list as it stands. */
-export type ExportOf = { readonly path: string; readonly entity: Readonly<Record<string, unknown>>; readonly name: string; readonly order?: string; readonly orderSort?: string }
+export type ExportOf = {
+  readonly path: string
+  readonly entity: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly order?: string
+  readonly orderSort?: string
+}
 
 /** Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. */
 export function useAct(done: () => void = () => {}, first: readonly string[] = []) {
@@ -20,20 +26,28 @@ export function useAct(done: () => void = () => {}, first: readonly string[] = [
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
-  const act = useCallback((ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) => {
-    if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
-    else if (ref.kind === 'create') void navigate(addressOfScreen(ref.screen, rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }))
-    else setOpen({ ref, rows, export: exported })
-  }, [navigate])
+  const act = useCallback(
+    (ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) => {
+      if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
+      else if (ref.kind === 'create')
+        void navigate(addressOfScreen(ref.screen, rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }))
+      else setOpen({ ref, rows, export: exported })
+    },
+    [navigate],
+  )
 
   let dialog: ReactNode = null
   if (open !== undefined) {
     const { ref, rows } = open
-    const finish = () => { close(); done() }
+    const finish = () => {
+      close()
+      done()
+    }
     if (ref.kind === 'transition') {
       const entity = model.entities[ref.entity]
       const transition = entity?.transitions[ref.transition]
-      if (entity !== undefined && transition !== undefined) dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} onClose={close} onDone={finish} />
+      if (entity !== undefined && transition !== undefined)
+        dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} onClose={close} onDone={finish} />
     } else if (ref.kind === 'import') {
       const plan = model.imports[ref.name]
       if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={finish} />

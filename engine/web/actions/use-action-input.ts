@@ -33,7 +33,12 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
 
   function fieldDefaults(given: Row): Row {
     const values = valuesOf(model, entity, given, surroundings)
-    return Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, storedValue(field, valueOf(model, field.default!, values))]).filter(([, value]) => value !== null))
+    return Object.fromEntries(
+      fields
+        .filter((field) => field.default !== undefined)
+        .map((field) => [field.name, storedValue(field, valueOf(model, field.default!, values))])
+        .filter(([, value]) => value !== null),
+    )
   }
 
   function beginning(): Row {
@@ -65,7 +70,9 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     put({ ...latest.current, ...Object.fromEntries(free.map(({ name }) => [name, values[name] ?? null])) })
   }
 
-  const fillAtFirst = useEffectEvent(() => { if (isNew) void fill() })
+  const fillAtFirst = useEffectEvent(() => {
+    if (isNew) void fill()
+  })
   useEffect(() => fillAtFirst(), [])
 
   function change(changed: Row) {
@@ -78,7 +85,10 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     const ids = new Set(changed)
     const document = { ...stored, ...latest.current }
     setRefused({ ...refused, [lines]: marks })
-    put({ ...latest.current, [lines]: given.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, surroundings) : row)) })
+    put({
+      ...latest.current,
+      [lines]: given.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, surroundings) : row)),
+    })
   }
 
   return { input, document: { ...stored, ...input }, latest: () => ({ ...stored, ...latest.current }), names, refused, change, changeLines, surroundings }

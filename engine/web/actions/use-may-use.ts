@@ -12,9 +12,14 @@ export function useMayUse(): (ref: ActionRef) => readonly string[] {
   const words = useWords()
   const { permissions } = useSession()
   return (ref) => {
-    const code = ref.kind === 'transition' ? model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
-      : ref.kind === 'import' ? model.imports[ref.name]?.permission[side]
-      : ref.kind === 'open' || ref.kind === 'create' ? frame.permissionOfRoute[ref.screen] : undefined
+    const code =
+      ref.kind === 'transition'
+        ? model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
+        : ref.kind === 'import'
+          ? model.imports[ref.name]?.permission[side]
+          : ref.kind === 'open' || ref.kind === 'create'
+            ? frame.permissionOfRoute[ref.screen]
+            : undefined
     return isAllowed(code, permissions) ? [] : [words.text('ui.session.prohibited')]
   }
 }

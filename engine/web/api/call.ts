@@ -28,11 +28,20 @@ export async function call(path: string, envelope: RequestEnvelope = {}, signal?
   const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(stopAt)
   const message = messageOfAnswer(answer, textOfCode)
   switch (sessionVerdict(answer)) {
-    case 'goOn': return answer
-    case 'home': leaveForHome(); break
-    case 'login': leaveForLogin(); break
-    case 'deactivated': tellDeactivated(leaveForLogin); break
-    case 'prohibited': tell('warning', words('ui.session.prohibited'), 'prohibited'); throw new CallStopped(words('ui.session.prohibited'))
+    case 'goOn':
+      return answer
+    case 'home':
+      leaveForHome()
+      break
+    case 'login':
+      leaveForLogin()
+      break
+    case 'deactivated':
+      tellDeactivated(leaveForLogin)
+      break
+    case 'prohibited':
+      tell('warning', words('ui.session.prohibited'), 'prohibited')
+      throw new CallStopped(words('ui.session.prohibited'))
     case 'other':
       tell('error', `${message} (${answer.returnCode})`, answer.returnCode)
       leaveForLogin(4000)

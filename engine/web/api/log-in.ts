@@ -17,7 +17,7 @@ export type LogIn =
 export async function logIn(credentials: Credentials, language: Language): Promise<LogIn> {
   try {
     const answer = await post(`/openapi/member/login?lang=${language}`, { entity: credentials })
-    if (answer.status === 'SUCCESS' && answer.returnCode === '0') return { kind: 'ticket', ...answer.entity as Omit<LogIn & { kind: 'ticket' }, 'kind'> }
+    if (answer.status === 'SUCCESS' && answer.returnCode === '0') return { kind: 'ticket', ...(answer.entity as Omit<LogIn & { kind: 'ticket' }, 'kind'>) }
     return { kind: 'refused', message: messageOfAnswer(answer, textOfCode) }
   } catch (error) {
     if (!(error instanceof TransportError)) throw error

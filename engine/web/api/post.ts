@@ -23,5 +23,5 @@ export async function post(path: string, envelope: RequestEnvelope & Readonly<Re
   })
   store.set(connectionAtom, 'held')
   if (!answer.ok) throw new TransportError(answer.status)
-  return await answer.json() as AnswerEnvelope
+  return (await answer.json()) as AnswerEnvelope
 }

@@ -9,11 +9,16 @@ export type SessionVerdict = 'goOn' | 'home' | 'login' | 'deactivated' | 'prohib
 export function sessionVerdict(answer: Pick<AnswerEnvelope, 'status' | 'returnCode'>): SessionVerdict {
   if (answer.returnCode === sessionOverCode) return 'home'
   switch (answer.status) {
-    case 'SUCCESS': return 'goOn'
-    case 'LOGINERROR': return 'login'
-    case 'DEACTIVATED': return 'deactivated'
-    case 'PROHIBIT': return 'prohibited'
+    case 'SUCCESS':
+      return 'goOn'
+    case 'LOGINERROR':
+      return 'login'
+    case 'DEACTIVATED':
+      return 'deactivated'
+    case 'PROHIBIT':
+      return 'prohibited'
     // A status of a newer server: the specification treats every one that is not a success alike.
-    default: return 'other'
+    default:
+      return 'other'
   }
 }

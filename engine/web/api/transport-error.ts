@@ -1,7 +1,12 @@
 /** The texts that the specification gives (document 2, 8.1), and two for the refusals of our own server. */
 const textByStatus: Readonly<Record<number, string>> = {
-  400: 'ui.transport.400', 401: 'ui.transport.401', 403: 'ui.transport.403', 404: 'ui.transport.404',
-  413: 'ui.transport.413', 429: 'ui.transport.429', 500: 'ui.transport.500',
+  400: 'ui.transport.400',
+  401: 'ui.transport.401',
+  403: 'ui.transport.403',
+  404: 'ui.transport.404',
+  413: 'ui.transport.413',
+  429: 'ui.transport.429',
+  500: 'ui.transport.500',
 }
 
 /** No envelope came back. `status` 0: the server was not reached at all. */
@@ -14,6 +19,6 @@ export class TransportError extends Error {
     super(status === 0 ? 'Server not reached' : `Server answered with HTTP ${status}`)
     this.name = 'TransportError'
     this.status = status
-    this.text = status === 0 ? 'ui.transport.connection' : textByStatus[status] ?? 'ui.transport.500'
+    this.text = status === 0 ? 'ui.transport.connection' : (textByStatus[status] ?? 'ui.transport.500')
   }
 }

@@ -8,7 +8,11 @@ import { semiLocaleAtom } from './semi-locale.ts'
 import { store } from './store.ts'
 
 function Localised({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  return <LocaleProvider locale={useAtomValue(semiLocaleAtom)!}><RouterProvider router={router} /></LocaleProvider>
+  return (
+    <LocaleProvider locale={useAtomValue(semiLocaleAtom)!}>
+      <RouterProvider router={router} />
+    </LocaleProvider>
+  )
 }
 
 /** Everything that the screens stand in. */
@@ -16,7 +20,9 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
   return (
     <StrictMode>
       <Provider store={store}>
-        <QueryClientProvider client={queryClient}><Localised router={router} /></QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <Localised router={router} />
+        </QueryClientProvider>
       </Provider>
     </StrictMode>
   )

@@ -16,5 +16,9 @@ export function RoutePage({ routeKey }: { routeKey: string }) {
   const screen = model.screens[route?.screen ?? '']
   useTitle(titleOfRoute(routeKey, screen, t))
   if (screen === undefined) return route === undefined ? null : <ComingPage route={route} />
-  return <Suspense><ScreenOutlet screen={screen} /></Suspense>
+  return (
+    <Suspense>
+      <ScreenOutlet screen={screen} />
+    </Suspense>
+  )
 }

@@ -11,7 +11,9 @@ export function StartFailure({ error }: { error: Error }) {
       text={isSpoken ? words('ui.chunk.text') : 'The page could not be loaded. Please reload. 页面未能加载，请重新加载。'}
       code={`${error.name}: ${error.message}`}
     >
-      <button type="button" className="plain-button" onClick={() => location.reload()}>{isSpoken ? words('ui.chunk.reload') : 'Reload 重新加载'}</button>
+      <button type="button" className="plain-button" onClick={() => location.reload()}>
+        {isSpoken ? words('ui.chunk.reload') : 'Reload 重新加载'}
+      </button>
     </StatePage>
   )
 }

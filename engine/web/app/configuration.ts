@@ -17,7 +17,15 @@ export type Configuration = {
 }
 
 const defaults: Configuration = {
-  core: '', userCentre: '', web: '', instantMessaging: '', drawingCloud: '', local: false, productNames: {}, exchangeRate: '1', newLogin: false,
+  core: '',
+  userCentre: '',
+  web: '',
+  instantMessaging: '',
+  drawingCloud: '',
+  local: false,
+  productNames: {},
+  exchangeRate: '1',
+  newLogin: false,
 }
 
 let current = defaults
@@ -31,7 +39,7 @@ export function configuration(): Configuration {
 export async function loadConfiguration(): Promise<void> {
   const answer = await fetch('/config.json', { credentials: 'include' })
   if (!answer.ok) throw new Error(`Cannot read "/config.json": HTTP ${answer.status}`)
-  current = { ...defaults, ...await answer.json() as Partial<Configuration> }
+  current = { ...defaults, ...((await answer.json()) as Partial<Configuration>) }
 }
 
 /** An address on another site, by its key in the configuration file; undefined while the installation names none. */

@@ -6,7 +6,9 @@ it('gives what was loaded', async () => {
 })
 
 it('names a script that fails, one that never comes, and a style sheet', async () => {
-  await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js')))).rejects.toMatchObject({ code: 'ChunkLoadError' })
+  await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js')))).rejects.toMatchObject({
+    code: 'ChunkLoadError',
+  })
   await expect(loadChunk(() => new Promise(() => {}), 5)).rejects.toMatchObject({ code: 'ChunkLoadError' })
   await expect(loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/a.css')))).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' })
 })

@@ -12,7 +12,7 @@ import { StartFailure } from './StartFailure.tsx'
 const root = createRoot(document.getElementById('page')!)
 
 try {
-  if (await start() === 'ready') root.render(<App router={makeRouter()} />)
+  if ((await start()) === 'ready') root.render(<App router={makeRouter()} />)
 } catch (error) {
   if (!(error instanceof CallStopped)) console.error(error)
   root.render(<StartFailure error={error as Error} />)

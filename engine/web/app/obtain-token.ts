@@ -6,7 +6,7 @@ import { readStored, writeStored } from './stored-session.ts'
 /** Answers about tokens are read here and nowhere else: a refusal means that there is none (specification 7.3). */
 async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<string> {
   const { status, returnCode, returnToken } = await post(path, payload)
-  return status === 'SUCCESS' && returnCode === '0' ? returnToken ?? '' : ''
+  return status === 'SUCCESS' && returnCode === '0' ? (returnToken ?? '') : ''
 }
 
 /**
@@ -19,7 +19,7 @@ export async function obtainToken(route: string, search: string): Promise<string
   const stored = readStored<string>('token')
   let token: string
   if (invitationId !== null && invitationItemId !== null) token = await tokenFrom(invitationCallOf(route), { entity: { invitationId, invitationItemId } })
-  else token = stored ?? await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' })
+  else token = stored ?? (await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' }))
   if (token !== '' && token !== stored) {
     writeStored('token', token)
     writeStored('tokenDate', Date.now())

@@ -4,7 +4,12 @@ import { CallStopped } from '../api/call-stopped.ts'
 /** One cache for the page. A refused or failed call has been told to the person already: asking again by itself would tell it again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, refetchOnWindowFocus: false, networkMode: 'always', retry: (failures, error) => failures < 1 && !(error instanceof CallStopped) },
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && !(error instanceof CallStopped),
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })

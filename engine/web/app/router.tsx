@@ -18,7 +18,8 @@ function routeObject({ key }: Route): RouteObject {
     path: key,
     id: key,
     loader: (args) => enterRoute(key, args),
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
     element: <RoutePage key={key} routeKey={key} />,
     errorElement: <ErrorPage />,
   }

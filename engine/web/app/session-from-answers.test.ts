@@ -2,14 +2,25 @@ import { expect, it } from 'vitest'
 import { contentOf, sessionFrom, type MemberInfo } from './session-from-answers.ts'
 
 const info: MemberInfo = {
-  id: 'u1', name: '王琳', loginName: 'wanglin', email: 'w@example.com', isTemporary: 0, memberLanguage: 'cn', purchasingGroups: ['g1'],
+  id: 'u1',
+  name: '王琳',
+  loginName: 'wanglin',
+  email: 'w@example.com',
+  isTemporary: 0,
+  memberLanguage: 'cn',
+  purchasingGroups: ['g1'],
   enterpriseInfo: { id: 'e1', name: '远景机械', englishName: 'Vista Machinery', ps: '4', ps2: '3' },
 }
 
 it('makes one session of the answers', () => {
   const session = sessionFrom({ token: 't', info, permissions: ['A30', 'A62'], template: [], preferences: { quantityScale: '4' } })
   expect(session.user).toEqual({
-    id: 'u1', name: '王琳', loginName: 'wanglin', email: 'w@example.com', isTemporary: false, purchasingGroups: ['g1'],
+    id: 'u1',
+    name: '王琳',
+    loginName: 'wanglin',
+    email: 'w@example.com',
+    isTemporary: false,
+    purchasingGroups: ['g1'],
     enterprise: { id: 'e1', name: '远景机械', englishName: 'Vista Machinery' },
   })
   expect(session.permissions.has('A62')).toBe(true)
@@ -18,7 +29,9 @@ it('makes one session of the answers', () => {
 
 it('gives a temporary person the default decimals of the server', () => {
   const temporary = { ...info, isTemporary: 1 as const, enterpriseInfo: { ...info.enterpriseInfo, ps: '6', ps2: '2' } }
-  expect(sessionFrom({ token: 't', info: temporary, permissions: [], template: [], preferences: { quantityScale: '4', priceScale: '4' } }).preferences).toEqual({ quantityScale: '6', priceScale: '2' })
+  expect(sessionFrom({ token: 't', info: temporary, permissions: [], template: [], preferences: { quantityScale: '4', priceScale: '4' } }).preferences).toEqual(
+    { quantityScale: '6', priceScale: '2' },
+  )
 })
 
 it('shows a supplier the decimals that it prefers', () => {

@@ -22,7 +22,15 @@ export type StartAnswers = {
 }
 
 function userFrom({ id, name, loginName, email, isTemporary, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
-  return { id, name, loginName, email, isTemporary: isTemporary === 1, purchasingGroups, enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName } }
+  return {
+    id,
+    name,
+    loginName,
+    email,
+    isTemporary: isTemporary === 1,
+    purchasingGroups,
+    enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },
+  }
 }
 
 /** One session out of the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */

@@ -1,6 +1,12 @@
 /** What the specification keeps for the length of a tab: tokens, who, since when, what is allowed, names and preferences. */
 const keys = {
-  token: 'fbToken', secondToken: 'uToken', user: 'userInfo', tokenDate: 'tokenDate', permissions: 'permissionList', template: 'template', preferences: 'preferences',
+  token: 'fbToken',
+  secondToken: 'uToken',
+  user: 'userInfo',
+  tokenDate: 'tokenDate',
+  permissions: 'permissionList',
+  template: 'template',
+  preferences: 'preferences',
 } as const
 
 export type StoredKey = keyof typeof keys

@@ -2,9 +2,17 @@ import { expect, it } from 'vitest'
 import type { MenuItem } from '../../core/model/screen.ts'
 import { visibleMenu, type Reader } from './visible-menu.ts'
 
-const item = (route: string, more: Partial<MenuItem> = {}): MenuItem => ({ kind: 'item', route, target: '_self', hideInEnglish: false, hideInLocal: false, ...more })
+const item = (route: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  kind: 'item',
+  route,
+  target: '_self',
+  hideInEnglish: false,
+  hideInLocal: false,
+  ...more,
+})
 const reader: Reader = { permissions: new Set(['B6']), language: 'cn', isLocal: false, outside: () => undefined }
-const names = (menu: ReturnType<typeof visibleMenu>): readonly string[] => menu.flatMap((entry) => entry.kind === 'item' ? [entry.route] : [entry.id, ...entry.items.map(({ route }) => route)])
+const names = (menu: ReturnType<typeof visibleMenu>): readonly string[] =>
+  menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : [entry.id, ...entry.items.map(({ route }) => route)]))
 
 const menu = [
   item('home'),

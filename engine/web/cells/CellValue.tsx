@@ -24,8 +24,22 @@ export function CellValue({ entity, field, value, row, dense = false }: Props) {
   }
   if (isNumber(field)) {
     const unit = display.unit(entity, field, row)
-    return <span className="cell-number" title={unit === '' ? text : `${text} ${unit}`}>{text}{unit !== '' && <span className="cell-unit">{unit}</span>}</span>
+    return (
+      <span className="cell-number" title={unit === '' ? text : `${text} ${unit}`}>
+        {text}
+        {unit !== '' && <span className="cell-unit">{unit}</span>}
+      </span>
+    )
   }
-  if (field.type === 'instant' && dense) return <time dateTime={String(value)} title={text}>{formatShortInstant(String(value), new Date())}</time>
-  return <span className={field.type === 'longText' && !dense ? 'cell-long' : 'cell-text'} title={dense ? text : undefined}>{text}</span>
+  if (field.type === 'instant' && dense)
+    return (
+      <time dateTime={String(value)} title={text}>
+        {formatShortInstant(String(value), new Date())}
+      </time>
+    )
+  return (
+    <span className={field.type === 'longText' && !dense ? 'cell-long' : 'cell-text'} title={dense ? text : undefined}>
+      {text}
+    </span>
+  )
 }

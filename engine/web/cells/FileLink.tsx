@@ -17,8 +17,14 @@ export function FileLink({ file }: { file: StoredFile }) {
   }
   return (
     <>
-      <button type="button" className="file-link" data-file={file.id} disabled={state === 'going'} onClick={() => void open()}>{file.name}</button>
-      {state === 'failed' && <span className="field-issue" role="alert">{words.text('ui.files.failed')}</span>}
+      <button type="button" className="file-link" data-file={file.id} disabled={state === 'going'} onClick={() => void open()}>
+        {file.name}
+      </button>
+      {state === 'failed' && (
+        <span className="field-issue" role="alert">
+          {words.text('ui.files.failed')}
+        </span>
+      )}
     </>
   )
 }

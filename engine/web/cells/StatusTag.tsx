@@ -6,5 +6,9 @@ import { useWords } from './use-words.ts'
 export function StatusTag({ vocabulary, value }: { vocabulary: string; value: string }) {
   const words = useWords()
   const tone = useModel().vocabularies[vocabulary]?.tones[value] || 'grey'
-  return <Tag color={tone} size="small" data-value={value}>{words.value(vocabulary, value)}</Tag>
+  return (
+    <Tag color={tone} size="small" data-value={value}>
+      {words.value(vocabulary, value)}
+    </Tag>
+  )
 }

@@ -6,7 +6,10 @@ import { store } from '../app/store.ts'
 export async function fetchFile(id: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(`${configuration().core}/api/file/${encodeURIComponent(id)}`, {
-      method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ fbToken: store.get(sessionAtom).token }),
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fbToken: store.get(sessionAtom).token }),
     })
     return answer.ok && answer.headers.has('content-disposition') ? await answer.blob() : undefined
   } catch {

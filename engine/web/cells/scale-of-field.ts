@@ -15,12 +15,18 @@ function preferred(prefs: Readonly<Record<string, unknown>>, name: string): numb
 /** Digits after the point: quantity and price follow the preferences, the others are fixed by their type. */
 export function scaleOfField(field: Field, prefs: Readonly<Record<string, unknown>>): number {
   switch (field.type) {
-    case 'quantity': return preferred(prefs, 'quantityScale')
-    case 'price': return preferred(prefs, 'priceScale')
-    case 'amount': return 2
-    case 'rate': return 6
-    case 'decimal': return field.scale ?? 6
-    default: return 0
+    case 'quantity':
+      return preferred(prefs, 'quantityScale')
+    case 'price':
+      return preferred(prefs, 'priceScale')
+    case 'amount':
+      return 2
+    case 'rate':
+      return 6
+    case 'decimal':
+      return field.scale ?? 6
+    default:
+      return 0
   }
 }
 

@@ -19,14 +19,17 @@ export function useDisplay(): Display {
   const words = useWords()
   const model = useModel()
   const { scales } = useSession()
-  return useMemo(() => ({
-    text: (field, value) => textOfField(field, value, words, scales),
-    unit(entity, { unit }, row) {
-      if (unit === undefined) return ''
-      const value = valueAtPath(row, unit)
-      const vocabulary = entity.fields[unit]?.vocabulary
-      // Currencies read by their code in a dense grid, whatever their name is.
-      return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(String(value)) ? String(value) : textOfValue(value)
-    },
-  }), [words, model, scales])
+  return useMemo(
+    () => ({
+      text: (field, value) => textOfField(field, value, words, scales),
+      unit(entity, { unit }, row) {
+        if (unit === undefined) return ''
+        const value = valueAtPath(row, unit)
+        const vocabulary = entity.fields[unit]?.vocabulary
+        // Currencies read by their code in a dense grid, whatever their name is.
+        return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(String(value)) ? String(value) : textOfValue(value)
+      },
+    }),
+    [words, model, scales],
+  )
 }

@@ -37,11 +37,15 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
 
   function action(ref: ActionRef): string {
     switch (ref.kind) {
-      case 'transition': return text(`action.${ref.entity}.${ref.transition}`)
+      case 'transition':
+        return text(`action.${ref.entity}.${ref.transition}`)
       case 'open':
-      case 'create': return text(`screen.${ref.screen}`)
-      case 'import': return text([`import.${ref.name}`, 'ui.import.title'])
-      case 'export': return text('ui.export.title')
+      case 'create':
+        return text(`screen.${ref.screen}`)
+      case 'import':
+        return text([`import.${ref.name}`, 'ui.import.title'])
+      case 'export':
+        return text('ui.export.title')
     }
   }
 

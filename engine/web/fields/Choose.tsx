@@ -27,10 +27,20 @@ export function Choose({ label, 'aria-labelledby': labelledBy, onDropdownVisible
 
   return (
     <div ref={box} className="choose">
-      {labelledBy === undefined && <span id={id} className="sr-only">{label}</span>}
+      {labelledBy === undefined && (
+        <span id={id} className="sr-only">
+          {label}
+        </span>
+      )}
       <Select
-        {...select} aria-labelledby={labelledBy ?? id} inputProps={{ 'aria-label': label }} arrowIcon={<IconChevronDown aria-hidden />}
-        onDropdownVisibleChange={(visible) => { open.current = visible; onDropdownVisibleChange?.(visible) }}
+        {...select}
+        aria-labelledby={labelledBy ?? id}
+        inputProps={{ 'aria-label': label }}
+        arrowIcon={<IconChevronDown aria-hidden />}
+        onDropdownVisibleChange={(visible) => {
+          open.current = visible
+          onDropdownVisibleChange?.(visible)
+        }}
       />
     </div>
   )

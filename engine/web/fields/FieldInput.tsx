@@ -14,21 +14,30 @@ export function FieldInput(props: InputProps) {
   const { entity, field, value, document } = props
   switch (field.type) {
     case 'text':
-    case 'longText': return <TextInput {...props} />
+    case 'longText':
+      return <TextInput {...props} />
     case 'quantity':
     case 'price':
     case 'amount':
     case 'rate':
     case 'decimal':
-    case 'integer': return <DecimalInput {...props} />
-    case 'enum': return <EnumInput {...props} />
-    case 'ref': return <RefInput {...props} />
+    case 'integer':
+      return <DecimalInput {...props} />
+    case 'enum':
+      return <EnumInput {...props} />
+    case 'ref':
+      return <RefInput {...props} />
     case 'date':
-    case 'instant': return <DateInput {...props} />
-    case 'flag': return <FlagInput {...props} />
-    case 'files': return <FilesInput {...props} />
+    case 'instant':
+      return <DateInput {...props} />
+    case 'flag':
+      return <FlagInput {...props} />
+    case 'files':
+      return <FilesInput {...props} />
     case 'sequence':
-    case 'lines': return <CellValue entity={entity} field={field} value={value} row={document} />
-    default: return assertNever(field.type)
+    case 'lines':
+      return <CellValue entity={entity} field={field} value={value} row={document} />
+    default:
+      return assertNever(field.type)
   }
 }

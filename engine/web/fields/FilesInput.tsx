@@ -36,17 +36,43 @@ export function FilesInput({ field, value, labelId, disabled, onChange }: InputP
         {files.map((file) => (
           <li key={file.id}>
             <FileLink file={file} />
-            {!disabled && <Button size="small" theme="borderless" type="tertiary" aria-label={words.text('ui.files.remove', { name: file.name })} onClick={() => onChange(files.filter((each) => each !== file))}>✕</Button>}
+            {!disabled && (
+              <Button
+                size="small"
+                theme="borderless"
+                type="tertiary"
+                aria-label={words.text('ui.files.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((each) => each !== file))}
+              >
+                ✕
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       {!disabled && !user.isTemporary && (
         <>
-          <input ref={picker} type="file" multiple hidden accept=".jpg,.jpeg,.png,.pdf,.rar,.zip" onChange={(event) => { void add(event.target.files); event.target.value = '' }} />
-          <Button size="small" loading={busy} disabled={full} onClick={() => picker.current?.click()}>{words.text('ui.files.add')}</Button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept=".jpg,.jpeg,.png,.pdf,.rar,.zip"
+            onChange={(event) => {
+              void add(event.target.files)
+              event.target.value = ''
+            }}
+          />
+          <Button size="small" loading={busy} disabled={full} onClick={() => picker.current?.click()}>
+            {words.text('ui.files.add')}
+          </Button>
         </>
       )}
-      {trouble !== '' && <p className="field-issue" role="alert">{trouble}</p>}
+      {trouble !== '' && (
+        <p className="field-issue" role="alert">
+          {trouble}
+        </p>
+      )}
     </div>
   )
 }

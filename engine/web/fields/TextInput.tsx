@@ -6,7 +6,14 @@ import type { InputProps } from './input-props.ts'
 export function TextInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
   const given = textOfValue(value)
   const change = (text: string) => onChange(text === '' ? null : text)
-  const shared = { value: given, disabled, autoFocus, onChange: change, 'aria-labelledby': labelId, validateStatus: invalid ? 'error' as const : 'default' as const }
+  const shared = {
+    value: given,
+    disabled,
+    autoFocus,
+    onChange: change,
+    'aria-labelledby': labelId,
+    validateStatus: invalid ? ('error' as const) : ('default' as const),
+  }
   if (field.type === 'longText') return <TextArea {...shared} autosize={{ minRows: 2, maxRows: 8 }} maxCount={field.maxLength} />
   return <Input {...shared} maxLength={field.maxLength} showClear />
 }

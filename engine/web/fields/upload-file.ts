@@ -10,7 +10,7 @@ export async function uploadFile(file: File): Promise<AnswerEnvelope | undefined
   form.append('file', file, file.name)
   try {
     const answer = await fetch(`${configuration().core}/api/file/upload`, { method: 'POST', credentials: 'include', body: form })
-    return answer.ok || answer.headers.get('content-type')?.includes('json') ? await answer.json() as AnswerEnvelope : undefined
+    return answer.ok || answer.headers.get('content-type')?.includes('json') ? ((await answer.json()) as AnswerEnvelope) : undefined
   } catch {
     return undefined
   }

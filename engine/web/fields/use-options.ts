@@ -7,13 +7,23 @@ import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-type Asked = { readonly entity: Entity; readonly field: string; readonly search: string; readonly row?: Row; readonly ids?: readonly string[]; readonly enabled: boolean }
+type Asked = {
+  readonly entity: Entity
+  readonly field: string
+  readonly search: string
+  readonly row?: Row
+  readonly ids?: readonly string[]
+  readonly enabled: boolean
+}
 
 /** What a reference may be chosen from: the first rows that match, or the rows of `ids`, to name what is chosen already. */
 export function useOptions({ entity, field, search, row, ids, enabled }: Asked) {
   const model = useModel()
   const path = pathOfVerb(model, entity, side, 'options')
-  const asked = { field: entity.line === undefined ? field : `${entity.line.field}.${field}`, ...(ids === undefined ? { search, ...(row === undefined ? {} : { row }) } : { ids }) }
+  const asked = {
+    field: entity.line === undefined ? field : `${entity.line.field}.${field}`,
+    ...(ids === undefined ? { search, ...(row === undefined ? {} : { row }) } : { ids }),
+  }
   return useQuery({
     queryKey: [path, asked],
     enabled,

@@ -38,9 +38,16 @@ export function HeaderForm({ entity, fields, document, issues, nameOf, onRemembe
   const own = issues.filter(({ field }) => names.includes(field))
   return (
     <ThemedForm
-      tagName="div" className="header-form" schema={schema} uiSchema={uiSchema} formData={data} showErrorList={false} noHtml5Validate
+      tagName="div"
+      className="header-form"
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={data}
+      showErrorList={false}
+      noHtml5Validate
       formContext={{ entity, document, nameOf, remember: onRemember }}
-      validator={rulesValidator(() => own)} extraErrors={errorSchemaOf(own)}
+      validator={rulesValidator(() => own)}
+      extraErrors={errorSchemaOf(own)}
       onChange={({ formData }) => {
         const next = (formData ?? {}) as Row
         const changed = Object.fromEntries(names.filter((name) => (next[name] ?? null) !== (document[name] ?? null)).map((name) => [name, next[name] ?? null]))

@@ -12,7 +12,15 @@ import type { Row } from '../cells/value-at-path.ts'
 const forTheServer: readonly string[] = ['REFERENCE_NOT_FOUND', 'REFERENCE_NOT_ALLOWED']
 
 /** What is wrong with a document before it is sent, by the same rules as on the server. */
-export function checkDraft(model: Model, entity: Entity, transition: Transition, before: Row | undefined, after: Row, writer: { side: Side; permissions: ReadonlySet<string> }, surroundings: Surroundings): readonly Issue[] {
+export function checkDraft(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  before: Row | undefined,
+  after: Row,
+  writer: { side: Side; permissions: ReadonlySet<string> },
+  surroundings: Surroundings,
+): readonly Issue[] {
   const written = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
   const demanded = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
   return checkDocument(model, entity, { before, after, written, demanded }, surroundings).filter(({ code }) => !forTheServer.includes(code))

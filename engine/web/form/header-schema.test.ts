@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../core/model/field.ts'
 import { headerSchema } from './header-schema.ts'
 
-const field = (name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({ kind: 'field', name, type, system: false, required: false, readonly: false, at: { file: '', line: 1, column: 1 }, ...more })
+const field = (name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
+  kind: 'field',
+  name,
+  type,
+  system: false,
+  required: false,
+  readonly: false,
+  at: { file: '', line: 1, column: 1 },
+  ...more,
+})
 
 test('headerSchema() describes a form: decimals as strings, what is required, what is fixed', () => {
   const { schema, uiSchema } = headerSchema([
@@ -11,13 +20,20 @@ test('headerSchema() describes a form: decimals as strings, what is required, wh
     { field: field('ripe', 'flag'), label: 'Ripe', required: false, readonly: false },
   ])
   expect(schema).toEqual({
-    type: 'object', required: ['name'],
-    properties: { name: { title: 'Name', type: ['string', 'null'], maxLength: 20, minLength: undefined }, weight: { title: 'Weight', type: ['string', 'null'] }, ripe: { title: 'Ripe', type: ['boolean', 'null'] } },
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { title: 'Name', type: ['string', 'null'], maxLength: 20, minLength: undefined },
+      weight: { title: 'Weight', type: ['string', 'null'] },
+      ripe: { title: 'Ripe', type: ['boolean', 'null'] },
+    },
   })
   expect(uiSchema['ui:order']).toEqual(['name', 'weight', 'ripe'])
   expect(uiSchema['weight']['ui:readonly']).toBe(true)
 })
 
 test('headerSchema() refuses lines', () => {
-  expect(() => headerSchema([{ field: field('slices', 'lines'), label: '', required: false, readonly: false }])).toThrow('Cannot put the lines "slices" into a form: they are a grid')
+  expect(() => headerSchema([{ field: field('slices', 'lines'), label: '', required: false, readonly: false }])).toThrow(
+    'Cannot put the lines "slices" into a form: they are a grid',
+  )
 })

@@ -7,10 +7,13 @@ export type ShownField = { readonly field: Field; readonly label: string; readon
 
 function typeOf(field: Field): RJSFSchema {
   switch (field.type) {
-    case 'flag': return { type: ['boolean', 'null'] }
-    case 'files': return { type: 'array', items: { type: 'object' } }
+    case 'flag':
+      return { type: ['boolean', 'null'] }
+    case 'files':
+      return { type: 'array', items: { type: 'object' } }
     case 'text':
-    case 'longText': return { type: ['string', 'null'], maxLength: field.maxLength, minLength: field.minLength }
+    case 'longText':
+      return { type: ['string', 'null'], maxLength: field.maxLength, minLength: field.minLength }
     // Decimals, references, days and vocabularies are strings of the wire; what they may be is for the rules to say.
     case 'sequence':
     case 'enum':
@@ -22,9 +25,12 @@ function typeOf(field: Field): RJSFSchema {
     case 'amount':
     case 'rate':
     case 'decimal':
-    case 'integer': return { type: ['string', 'null'] }
-    case 'lines': throw new TypeError(`Cannot put the lines "${field.name}" into a form: they are a grid`)
-    default: return assertNever(field.type)
+    case 'integer':
+      return { type: ['string', 'null'] }
+    case 'lines':
+      throw new TypeError(`Cannot put the lines "${field.name}" into a form: they are a grid`)
+    default:
+      return assertNever(field.type)
   }
 }
 

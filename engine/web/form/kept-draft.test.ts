@@ -3,9 +3,22 @@ import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 
 function storage() {
   const held = new Map<string, string>()
-  return { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => { held.set(key, value) }, removeItem: (key: string) => { held.delete(key) } }
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      held.set(key, value)
+    },
+    removeItem: (key: string) => {
+      held.delete(key)
+    },
+  }
 }
-const draft = { documents: [{ id: '1', note: 'half' }], refused: [{ lines: [['1 quantity', { text: 'no figure', typed: 'two' }] as const] }], names: { s1: 'ACME' }, at: '2026-11-21T00:00:00Z' }
+const draft = {
+  documents: [{ id: '1', note: 'half' }],
+  refused: [{ lines: [['1 quantity', { text: 'no figure', typed: 'two' }] as const] }],
+  names: { s1: 'ACME' },
+  at: '2026-11-21T00:00:00Z',
+}
 
 test('a draft is found again by its person and form alone', () => {
   const shelf = storage()
@@ -17,6 +30,17 @@ test('a draft is found again by its person and form alone', () => {
 })
 
 test('a full storage is said, and nonsense in it is no draft', () => {
-  expect(keepDraft({ setItem: () => { throw new Error('full') } }, 'ann', 'form', draft)).toBe(false)
+  expect(
+    keepDraft(
+      {
+        setItem: () => {
+          throw new Error('full')
+        },
+      },
+      'ann',
+      'form',
+      draft,
+    ),
+  ).toBe(false)
   expect(readDraft({ getItem: () => '{broken' }, 'ann', 'form')).toBe(undefined)
 })

@@ -2,7 +2,12 @@ import type { Row } from '../cells/value-at-path.ts'
 import type { CellMark } from './lines/cell-marks.ts'
 
 /** What is kept of a form that was not saved: its documents, the texts that cells refused, and the names of references. */
-export type KeptDraft = { readonly documents: readonly Row[]; readonly refused: readonly Readonly<Record<string, readonly (readonly [string, CellMark])[]>>[]; readonly names: Readonly<Record<string, string>>; readonly at: string }
+export type KeptDraft = {
+  readonly documents: readonly Row[]
+  readonly refused: readonly Readonly<Record<string, readonly (readonly [string, CellMark])[]>>[]
+  readonly names: Readonly<Record<string, string>>
+  readonly at: string
+}
 
 const version = 1
 const keyOf = (account: string, form: string) => `draft:${version}:${account}:${form}`

@@ -19,7 +19,10 @@ export function rulesValidator(issuesOf: (data: unknown) => readonly FieldIssue[
   return {
     validateFormData(data) {
       const issues = issuesOf(data)
-      return { errors: issues.map(({ field, text }) => ({ property: `.${field}`, message: text, stack: text })), errorSchema: errorSchemaOf(issues) as ErrorSchema<unknown> }
+      return {
+        errors: issues.map(({ field, text }) => ({ property: `.${field}`, message: text, stack: text })),
+        errorSchema: errorSchemaOf(issues) as ErrorSchema<unknown>,
+      }
     },
     isValid: (_schema, data) => issuesOf(data).length === 0,
     rawValidation: () => ({}),

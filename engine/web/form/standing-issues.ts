@@ -11,7 +11,7 @@ function valueAt(document: Row, path: string): unknown {
   if (place.kind === 'document') return undefined
   if (place.kind === 'field') return document[place.field]
   const rows = document[place.lines]
-  const row = Array.isArray(rows) ? rows[place.row] as Row | undefined : undefined
+  const row = Array.isArray(rows) ? (rows[place.row] as Row | undefined) : undefined
   return place.field === '' ? row : row?.[place.field]
 }
 

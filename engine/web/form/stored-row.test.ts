@@ -5,12 +5,30 @@ import type { Model } from '../../core/model/model.ts'
 import { storedRow } from './stored-row.ts'
 
 const at = { file: '', line: 1, column: 1 }
-const field = (name: string, type: Field['type'], entity?: string): Field => ({ kind: 'field', name, type, system: false, required: false, readonly: false, entity, at })
-const entityOf = (name: string, fields: readonly Field[]) => ({ name, fields: Object.fromEntries(fields.map((each) => [each.name, each])) }) as unknown as Entity
+const field = (name: string, type: Field['type'], entity?: string): Field => ({
+  kind: 'field',
+  name,
+  type,
+  system: false,
+  required: false,
+  readonly: false,
+  entity,
+  at,
+})
+const entityOf = (name: string, fields: readonly Field[]) =>
+  ({ name, fields: Object.fromEntries(fields.map((each) => [each.name, each])) }) as unknown as Entity
 const basket = entityOf('basket', [field('owner', 'ref', 'person'), field('note', 'text'), field('fruits', 'lines', 'fruit')])
 const model = { entities: { basket, fruit: entityOf('fruit', [field('tree', 'ref', 'tree')]) } } as unknown as Model
 
 test('storedRow() keeps ids of references, drops what the server added, and does the same to the lines', () => {
-  expect(storedRow(model, basket, { id: 'b1', version: 2, owner: { id: 'p1', text: 'Ann' }, note: undefined, _actions: {}, fruits: [{ id: 'f1', tree: { id: 't1', text: 'Oak' }, _actions: {} }] }))
-    .toEqual({ id: 'b1', version: 2, owner: 'p1', note: null, fruits: [{ id: 'f1', tree: 't1' }] })
+  expect(
+    storedRow(model, basket, {
+      id: 'b1',
+      version: 2,
+      owner: { id: 'p1', text: 'Ann' },
+      note: undefined,
+      _actions: {},
+      fruits: [{ id: 'f1', tree: { id: 't1', text: 'Oak' }, _actions: {} }],
+    }),
+  ).toEqual({ id: 'b1', version: 2, owner: 'p1', note: null, fruits: [{ id: 'f1', tree: 't1' }] })
 })

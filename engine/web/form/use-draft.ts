@@ -14,7 +14,14 @@ const sumsWait = 200
 export type Draft = { readonly document: Row; readonly refused: Readonly<Record<string, CellMarks>> }
 
 /** A document in writing: changes go in, what follows from them is worked out by the formulas of the declaration. */
-export function useDraft(entity: Entity, start: Row, startRefused: Draft['refused'], isNew: boolean, surroundings: Surroundings, changed: (draft: Draft) => void) {
+export function useDraft(
+  entity: Entity,
+  start: Row,
+  startRefused: Draft['refused'],
+  isNew: boolean,
+  surroundings: Surroundings,
+  changed: (draft: Draft) => void,
+) {
   const model = useModel()
   const [draft, setDraft] = useState<Draft>(() => ({ document: recomputed(model, entity, start, surroundings, isNew), refused: startRefused }))
   const latest = useRef(draft)
@@ -35,7 +42,8 @@ export function useDraft(entity: Entity, start: Row, startRefused: Draft['refuse
     const { document } = latest.current
     const marks = { ...latest.current.refused, [lines]: refused }
     clearTimeout(timer.current)
-    if (rows.length <= sumsWaitBeyond || touched.length > 1) return put({ document: recomputed(model, entity, { ...document, [lines]: rows }, surroundings, isNew), refused: marks })
+    if (rows.length <= sumsWaitBeyond || touched.length > 1)
+      return put({ document: recomputed(model, entity, { ...document, [lines]: rows }, surroundings, isNew), refused: marks })
     const ids = new Set(touched)
     const worked = rows.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, surroundings) : row))
     put({ document: { ...document, [lines]: worked }, refused: marks })

@@ -22,11 +22,16 @@ export function useNames(seed: Row) {
     collect(known, seed)
     return known
   })
-  return useMemo(() => ({
-    nameOf: (id: string) => names.get(id) ?? id,
-    remember: ({ id, text }: Reference) => { names.set(id, text) },
-    learn: (row: Row) => collect(names, row),
-    all: () => Object.fromEntries(names),
-    stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
-  }), [model, names])
+  return useMemo(
+    () => ({
+      nameOf: (id: string) => names.get(id) ?? id,
+      remember: ({ id, text }: Reference) => {
+        names.set(id, text)
+      },
+      learn: (row: Row) => collect(names, row),
+      all: () => Object.fromEntries(names),
+      stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
+    }),
+    [model, names],
+  )
 }

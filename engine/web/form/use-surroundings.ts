@@ -8,10 +8,13 @@ const nothing: References = {}
 /** What formulas read on the page besides the document: the person, the preferences, the day, and the records that are known here. */
 export function useSurroundings(references: References = nothing): Surroundings {
   const { user, preferences } = useSession()
-  return useMemo(() => ({
-    prefs: preferences,
-    user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups },
-    today: formatInstant(new Date().toISOString()).slice(0, 10),
-    references,
-  }), [user, preferences, references])
+  return useMemo(
+    () => ({
+      prefs: preferences,
+      user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups },
+      today: formatInstant(new Date().toISOString()).slice(0, 10),
+      references,
+    }),
+    [user, preferences, references],
+  )
 }

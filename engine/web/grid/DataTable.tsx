@@ -1,6 +1,16 @@
 import 'react-data-grid/lib/styles.css'
 import './grid.css'
-import { DataGrid, type CellKeyboardEvent, type CellKeyDownArgs, type CellMouseArgs, type CellMouseEvent, type Column, type PositionChangeArgs, type Renderers, type SortColumn } from 'react-data-grid'
+import {
+  DataGrid,
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellMouseArgs,
+  type CellMouseEvent,
+  type Column,
+  type PositionChangeArgs,
+  type Renderers,
+  type SortColumn,
+} from 'react-data-grid'
 import type { Row } from '../cells/value-at-path.ts'
 import type { Totals } from './read-columns.tsx'
 
@@ -29,7 +39,24 @@ const maxRows = 15
 
 /** The one grid for reading: frozen columns, widths, order, several sorts, totals, selection; a row opens by click, Enter or middle click. */
 export function DataTable(props: Props) {
-  const { label, columns, rows, totals, compact, fill = false, selected, onSelect, sort, onSort, onWidth, onMove, onOpen, onPreview, onActive, renderers } = props
+  const {
+    label,
+    columns,
+    rows,
+    totals,
+    compact,
+    fill = false,
+    selected,
+    onSelect,
+    sort,
+    onSort,
+    onWidth,
+    onMove,
+    onOpen,
+    onPreview,
+    onActive,
+    renderers,
+  } = props
   const rowHeight = compact ? 28 : 36
 
   function press({ mode, row, column }: CellKeyDownArgs<Row, Totals>, event: CellKeyboardEvent) {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Column } from '../../core/model/screen.ts'
 import { arrange, isHidden, noSettings, settingsFrom, withColumn, withMove } from './column-settings.ts'
 
-const columns: Column[] = [{ field: 'a', hidden: false }, { field: 'b', hidden: false }, { field: 'c', hidden: true }, { field: 'd', hidden: false }]
+const columns: Column[] = [
+  { field: 'a', hidden: false },
+  { field: 'b', hidden: false },
+  { field: 'c', hidden: true },
+  { field: 'd', hidden: false },
+]
 const names = (list: readonly Column[]) => list.map((column) => column.field).join('')
 
 test('arrange() keeps the declared order where the person said nothing', () => {
@@ -28,6 +33,10 @@ test('withColumn() outweighs the declaration, both ways', () => {
 test('settingsFrom() takes what has the form of settings, and nothing else', () => {
   const whole = { order: ['b', 'a'], hidden: ['c'], shown: ['d'], widths: { b: 90, a: 120 }, compact: true }
   expect(JSON.stringify(settingsFrom(whole))).toBe('{"order":["b","a"],"hidden":["c"],"shown":["d"],"widths":{"a":120,"b":90},"compact":true}')
-  expect(settingsFrom({ order: 'b', hidden: ['c', 7], widths: { a: 'wide', b: -1, c: 80 }, compact: 'yes', more: 1 })).toEqual({ ...noSettings, hidden: ['c'], widths: { c: 80 } })
+  expect(settingsFrom({ order: 'b', hidden: ['c', 7], widths: { a: 'wide', b: -1, c: 80 }, compact: 'yes', more: 1 })).toEqual({
+    ...noSettings,
+    hidden: ['c'],
+    widths: { c: 80 },
+  })
   for (const nothing of [null, 7, 'text', []]) expect(settingsFrom(nothing)).toEqual(noSettings)
 })

@@ -28,7 +28,10 @@ export function keepSetting(key: string, value: unknown, onKept: () => void): vo
     if (status === 'SUCCESS' && returnCode === '0' && !waiting.has(key)) onKept()
   }
   // The browser has its own copy, and sends it the next time.
-  waiting.set(key, setTimeout(() => void send().catch(() => {}), REST))
+  waiting.set(
+    key,
+    setTimeout(() => void send().catch(() => {}), REST),
+  )
 }
 
 async function ask(fbToken: string): Promise<Map<string, unknown>> {

@@ -27,5 +27,7 @@ export function writeCopy(key: string, settings: ColumnSettings, isSent: boolean
     localStorage.setItem(key, JSON.stringify(settings))
     if (isSent) localStorage.removeItem(key + UNSENT)
     else localStorage.setItem(key + UNSENT, '1')
-  } catch { /* nothing is lost that the page does not hold */ }
+  } catch {
+    /* nothing is lost that the page does not hold */
+  }
 }

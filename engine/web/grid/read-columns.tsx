@@ -30,7 +30,9 @@ export type Totals = { readonly values: Row; readonly label: string }
 // The unit of a figure stands in the figure's own row: for "order.amount" that is the order.
 function rowOfPath(row: Row, path: string): Row {
   const owner = path.slice(0, path.lastIndexOf('.') + 1)
-  return owner === '' ? row : Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(owner) ? [[name.slice(owner.length), value]] : [])))
+  return owner === ''
+    ? row
+    : Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(owner) ? [[name.slice(owner.length), value]] : [])))
 }
 
 /** Grid columns that show and do not edit, frozen ones first, in the person's order. */
@@ -53,9 +55,14 @@ export function readColumns({ model, words, entity, columns, pinned, settings, s
       ...(figure ? { cellClass: 'grid-number', headerCellClass: 'grid-number', summaryCellClass: 'grid-number' } : {}),
       renderCell: ({ row }) => {
         const value = valueAtPath(row, path)
-        const content = found === undefined
-          ? <span className="cell-text" title={textOfValue(value)}>{textOfValue(value)}</span>
-          : <CellValue entity={found.entity} field={found.field} value={value} row={rowOfPath(row, path)} dense />
+        const content =
+          found === undefined ? (
+            <span className="cell-text" title={textOfValue(value)}>
+              {textOfValue(value)}
+            </span>
+          ) : (
+            <CellValue entity={found.entity} field={found.field} value={value} row={rowOfPath(row, path)} dense />
+          )
         return path === (pinned[0] ?? entity.display) && renderDisplay !== undefined ? renderDisplay(row, content) : content
       },
       renderSummaryCell: ({ row }) => {

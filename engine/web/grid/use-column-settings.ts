@@ -31,7 +31,9 @@ export function useColumnSettings(grid: string) {
       }
     }
     void takeOver()
-    return () => { isGone = true }
+    return () => {
+      isGone = true
+    }
   }, [copy, key])
 
   function save(next: ColumnSettings) {

@@ -20,23 +20,36 @@ export function widthOfField(model: Model, words: Words, entity: Entity, field: 
 
 function widthOfValue(model: Model, words: Words, entity: Entity, field: Field): number {
   switch (field.type) {
-    case 'flag': return 72
+    case 'flag':
+      return 72
     case 'lines':
-    case 'files': return 80
+    case 'files':
+      return 80
     case 'integer':
-    case 'rate': return 90
-    case 'quantity': return 120
-    case 'date': return 112
-    case 'enum': return Math.max(80, widthOfWords(model, words, field.vocabulary ?? ''))
+    case 'rate':
+      return 90
+    case 'quantity':
+      return 120
+    case 'date':
+      return 112
+    case 'enum':
+      return Math.max(80, widthOfWords(model, words, field.vocabulary ?? ''))
     case 'price':
     case 'decimal':
-    case 'instant': return 128
-    case 'amount': return 150
-    case 'sequence': return 168
-    case 'ref': return widthOfRef(model, words, field.entity ?? '')
-    case 'text': return isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
-    case 'longText': return 220
-    default: return assertNever(field.type)
+    case 'instant':
+      return 128
+    case 'amount':
+      return 150
+    case 'sequence':
+      return 168
+    case 'ref':
+      return widthOfRef(model, words, field.entity ?? '')
+    case 'text':
+      return isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
+    case 'longText':
+      return 220
+    default:
+      return assertNever(field.type)
   }
 }
 

@@ -8,11 +8,15 @@ const shared = 'shared'
 function entitiesNamedBy(screen: Screen): readonly string[] {
   switch (screen.kind) {
     case 'list':
-    case 'form': return [screen.entity]
-    case 'detail': return [screen.entity, ...screen.sections.flatMap((section) => section.kind === 'links' ? section.links.map(({ entity }) => entity) : [])]
-    case 'board': return screen.cards.map(({ entity }) => entity)
+    case 'form':
+      return [screen.entity]
+    case 'detail':
+      return [screen.entity, ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map(({ entity }) => entity) : []))]
+    case 'board':
+      return screen.cards.map(({ entity }) => entity)
     case 'result':
-    case 'part': return []
+    case 'part':
+      return []
   }
 }
 
@@ -20,8 +24,8 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
 function reachedFrom(model: Model, name: string): readonly Entity[] {
   const entity = model.entities[name]
   if (entity === undefined) return []
-  const document = entity.line === undefined ? entity : model.entities[entity.line.of] ?? entity
-  const lines = Object.values(document.fields).flatMap((field) => field.type === 'lines' ? field.entity ?? [] : [])
+  const document = entity.line === undefined ? entity : (model.entities[entity.line.of] ?? entity)
+  const lines = Object.values(document.fields).flatMap((field) => (field.type === 'lines' ? (field.entity ?? []) : []))
   const own = [document, entity, ...lines.flatMap((line) => model.entities[line] ?? [])]
   const pointed = own.flatMap(({ fields }) => Object.values(fields)).flatMap((field) => model.entities[field.entity ?? ''] ?? [])
   const sources = own.flatMap(({ conversions }) => Object.values(conversions)).flatMap(({ source }) => model.entities[source] ?? [])

@@ -19,16 +19,19 @@ export async function startModel(language: Language): Promise<void> {
 
 function merged(model: Model, parts: readonly ModelPart[]): Model {
   const together = { ...model }
-  for (const part of parts) for (const [key, value] of Object.entries(part)) Object.assign(together, { [key]: { ...together[key as keyof ModelPart], ...value } })
+  for (const part of parts)
+    for (const [key, value] of Object.entries(part)) Object.assign(together, { [key]: { ...together[key as keyof ModelPart], ...value } })
   return together
 }
 
 async function loadTexts(homes: Iterable<string>, language: Language): Promise<void> {
   const missing = [...homes].filter((home) => !loadedTexts[language].has(home))
-  const texts = await Promise.all(missing.flatMap((home) => {
-    const load = textsByLanguage[language][home]
-    return load === undefined ? [] : [loadChunk(load)]
-  }))
+  const texts = await Promise.all(
+    missing.flatMap((home) => {
+      const load = textsByLanguage[language][home]
+      return load === undefined ? [] : [loadChunk(load)]
+    }),
+  )
   for (const home of missing) loadedTexts[language].add(home)
   const all = Object.assign({}, ...texts.map((each) => each.texts)) as Record<string, string>
   addTexts(language, all)
@@ -40,14 +43,21 @@ export async function loadScreenParts(screen: string): Promise<void> {
   const areas = (frame.areasOfScreen[screen] ?? []).filter((area) => !loaded.has(area))
   if (areas.length === 0) return
   const [parts] = await Promise.all([
-    Promise.all(areas.flatMap((area) => {
-      const load = partByArea[area]
-      return load === undefined ? [] : [loadChunk(load)]
-    })),
+    Promise.all(
+      areas.flatMap((area) => {
+        const load = partByArea[area]
+        return load === undefined ? [] : [loadChunk(load)]
+      }),
+    ),
     loadTexts(areas, store.get(languageAtom)),
   ])
   for (const area of areas) loaded.add(area)
-  store.set(modelAtom, (model) => merged(model, parts.map(({ part }) => part)))
+  store.set(modelAtom, (model) =>
+    merged(
+      model,
+      parts.map(({ part }) => part),
+    ),
+  )
 }
 
 /** The words of everything that is loaded, in another language. */

@@ -6,14 +6,52 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import { partModel } from './part-model.ts'
 
 const at = { file: 'schemas/orders/order.entity.json', line: 1, column: 1 }
-const field = (name: string, more: Partial<Field>): Field => ({ kind: 'field', name, type: 'text', system: false, required: false, readonly: false, at, ...more })
+const field = (name: string, more: Partial<Field>): Field => ({
+  kind: 'field',
+  name,
+  type: 'text',
+  system: false,
+  required: false,
+  readonly: false,
+  at,
+  ...more,
+})
 const entity = (name: string, area: string, fields: readonly Field[], more: Partial<Entity> = {}): Entity => ({
-  kind: 'entity', name, area, display: 'code', parties: ['purchaser'], fields: Object.fromEntries(fields.map((each) => [each.name, each])), regions: {}, rules: {},
-  transitions: {}, conversions: {}, approvals: {}, rows: {}, masks: [], api: {}, read: {}, unique: [], indexes: [], paths: { list: {}, detail: {} }, at, ...more,
+  kind: 'entity',
+  name,
+  area,
+  display: 'code',
+  parties: ['purchaser'],
+  fields: Object.fromEntries(fields.map((each) => [each.name, each])),
+  regions: {},
+  rules: {},
+  transitions: {},
+  conversions: {},
+  approvals: {},
+  rows: {},
+  masks: [],
+  api: {},
+  read: {},
+  unique: [],
+  indexes: [],
+  paths: { list: {}, detail: {} },
+  at,
+  ...more,
 })
 const list: ListScreen = {
-  kind: 'list', name: 'orderList', area: 'orders', side: 'purchaser', permission: 'A30', entity: 'order', filters: [], columns: [], pinned: [], sort: [], totals: [],
-  actions: { row: [], bulk: [], bar: [] }, at,
+  kind: 'list',
+  name: 'orderList',
+  area: 'orders',
+  side: 'purchaser',
+  permission: 'A30',
+  entity: 'order',
+  filters: [],
+  columns: [],
+  pinned: [],
+  sort: [],
+  totals: [],
+  actions: { row: [], bulk: [], bar: [] },
+  at,
 }
 const route = { section: 'Orders', shell: true, offlineDisplay: false, public: false, headerHidden: false }
 
@@ -29,8 +67,16 @@ const model: Model = {
   routes: { orderList: { ...route, key: 'orderList', screen: 'orderList' }, preferences: { ...route, key: 'preferences' } },
   menus: { purchaser: [{ kind: 'item', route: 'preferences', target: '_self', permission: 'A62', hideInEnglish: false, hideInLocal: false }], supplier: [] },
   vocabularies: { unit: { kind: 'vocabulary', name: 'unit', area: 'materials', values: ['PCS'], tones: {}, at } },
-  limits: {}, errors: {}, permissions: {}, preferences: { purchaser: {}, supplier: {} }, imports: {}, rank: {},
-  texts: { cn: { 'screen.orderList': '采购订单', 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注', 'ui.close': '关闭' }, en: {} },
+  limits: {},
+  errors: {},
+  permissions: {},
+  preferences: { purchaser: {}, supplier: {} },
+  imports: {},
+  rank: {},
+  texts: {
+    cn: { 'screen.orderList': '采购订单', 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注', 'ui.close': '关闭' },
+    en: {},
+  },
 }
 
 it('loads with a screen the areas that it draws on: its own, its references, its vocabularies', () => {

@@ -25,13 +25,19 @@ function homeOfText(model: Model, key: string): string {
     case 'entity':
     case 'field':
     case 'action':
-    case 'confirm': return model.entities[name]?.area ?? shared
-    case 'value': return model.vocabularies[name]?.area ?? shared
-    case 'error': return model.errors[name]?.area ?? shared
+    case 'confirm':
+      return model.entities[name]?.area ?? shared
+    case 'value':
+      return model.vocabularies[name]?.area ?? shared
+    case 'error':
+      return model.errors[name]?.area ?? shared
     case 'section':
-    case 'card': return model.screens[name]?.area ?? shared
-    case 'import': return model.entities[model.imports[name]?.entity ?? '']?.area ?? shared
-    default: return shared
+    case 'card':
+      return model.screens[name]?.area ?? shared
+    case 'import':
+      return model.entities[model.imports[name]?.entity ?? '']?.area ?? shared
+    default:
+      return shared
   }
 }
 
@@ -42,12 +48,16 @@ function textsByHome(model: Model, texts: Texts): Record<string, Texts> {
 }
 
 function permissionOfRoute(model: Model): Readonly<Record<string, string>> {
-  const items = Object.values(model.menus).flat().flatMap((entry) => entry.kind === 'item' ? [entry] : entry.items)
+  const items = Object.values(model.menus)
+    .flat()
+    .flatMap((entry) => (entry.kind === 'item' ? [entry] : entry.items))
   const byMenu = new Map(items.map(({ route, permission }) => [route, permission]))
-  return Object.fromEntries(Object.values(model.routes).flatMap(({ key, screen }) => {
-    const code = model.screens[screen ?? '']?.permission ?? byMenu.get(key)
-    return code === undefined ? [] : [[key, code]]
-  }))
+  return Object.fromEntries(
+    Object.values(model.routes).flatMap(({ key, screen }) => {
+      const code = model.screens[screen ?? '']?.permission ?? byMenu.get(key)
+      return code === undefined ? [] : [[key, code]]
+    }),
+  )
 }
 
 /** Parts the model of a side into what every page needs and what comes with the first screen of an area. */
@@ -56,10 +66,12 @@ export function partModel(model: Model): PartedModel {
   const part = (area: string): Mutable<ModelPart> => (parts[area] ??= emptyPart())
   for (const entity of Object.values(model.entities)) part(entity.area).entities = { ...part(entity.area).entities, [entity.name]: entity }
   for (const screen of Object.values(model.screens)) part(screen.area).screens = { ...part(screen.area).screens, [screen.name]: screen }
-  for (const vocabulary of Object.values(model.vocabularies)) part(vocabulary.area).vocabularies = { ...part(vocabulary.area).vocabularies, [vocabulary.name]: vocabulary }
+  for (const vocabulary of Object.values(model.vocabularies))
+    part(vocabulary.area).vocabularies = { ...part(vocabulary.area).vocabularies, [vocabulary.name]: vocabulary }
   for (const error of Object.values(model.errors)) part(error.area).errors = { ...part(error.area).errors, [error.name]: error }
   for (const limit of Object.values(model.limits)) part(areaOfFile(limit.at.file)).limits = { ...part(areaOfFile(limit.at.file)).limits, [limit.name]: limit }
-  for (const each of Object.values(model.imports)) part(model.entities[each.entity]?.area ?? shared).imports = { ...part(model.entities[each.entity]?.area ?? shared).imports, [each.name]: each }
+  for (const each of Object.values(model.imports))
+    part(model.entities[each.entity]?.area ?? shared).imports = { ...part(model.entities[each.entity]?.area ?? shared).imports, [each.name]: each }
   part('enterprise').permissions = model.permissions
   const screens = Object.values(model.screens)
   return {

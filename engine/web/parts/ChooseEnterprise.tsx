@@ -7,7 +7,11 @@ export function ChooseEnterprise({ enterprises, isBusy, onChoose }: Props) {
   return (
     <ul className="login-enterprises">
       {enterprises.map(({ id, text }, index) => (
-        <li key={id}><button type="button" autoFocus={index === 0} aria-disabled={isBusy} onClick={() => isBusy || onChoose(id)}>{text}</button></li>
+        <li key={id}>
+          <button type="button" autoFocus={index === 0} aria-disabled={isBusy} onClick={() => isBusy || onChoose(id)}>
+            {text}
+          </button>
+        </li>
       ))}
     </ul>
   )

@@ -65,17 +65,34 @@ export function LoginForm({ returnTo, onEnterprises }: Props) {
       <label className="login-field">
         <span>{t('ui.login.name')}</span>
         <input
-          ref={nameInput} name="loginName" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={loginName === ''}
-          value={loginName} onChange={(event) => setLoginName(event.target.value)} aria-invalid={missing.name} aria-describedby="login-name-issue"
+          ref={nameInput}
+          name="loginName"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={loginName === ''}
+          value={loginName}
+          onChange={(event) => setLoginName(event.target.value)}
+          aria-invalid={missing.name}
+          aria-describedby="login-name-issue"
         />
         <small id="login-name-issue">{missing.name && loginName.trim() === '' ? t('ui.login.nameMissing') : ''}</small>
       </label>
       <PasswordInput
-        inputRef={passwordInput} value={password} onChange={setPassword} onKey={watchCapsLock} hasFocus={loginName !== ''}
-        issue={missing.password && password === '' ? t('ui.login.passwordMissing') : hasCapsLock ? t('ui.login.capsLock') : ''} isInvalid={missing.password && password === ''}
+        inputRef={passwordInput}
+        value={password}
+        onChange={setPassword}
+        onKey={watchCapsLock}
+        hasFocus={loginName !== ''}
+        issue={missing.password && password === '' ? t('ui.login.passwordMissing') : hasCapsLock ? t('ui.login.capsLock') : ''}
+        isInvalid={missing.password && password === ''}
       />
-      <p className="login-refusal" role="alert">{refusal}</p>
-      <button type="submit" className="login-submit" aria-disabled={isBusy}>{t('ui.login.submit')}</button>
+      <p className="login-refusal" role="alert">
+        {refusal}
+      </p>
+      <button type="submit" className="login-submit" aria-disabled={isBusy}>
+        {t('ui.login.submit')}
+      </button>
     </form>
   )
 }

@@ -22,7 +22,9 @@ export function LoginPage() {
   return (
     <div className="login-page">
       <aside className="login-brand">
-        <p className="login-mark"><img src={`/${side}.svg`} alt="" width="40" height="40" /> <span>Counterpart</span></p>
+        <p className="login-mark">
+          <img src={`/${side}.svg`} alt="" width="40" height="40" /> <span>Counterpart</span>
+        </p>
         <div>
           <p className="login-side">{t(`ui.site.${side}Side`)}</p>
           <h1>{productName(language, t)}</h1>
@@ -31,14 +33,30 @@ export function LoginPage() {
         <svg className="login-figure" viewBox="0 0 400 220" aria-hidden>
           <path d="M20 170 C110 170 110 60 200 60 S290 150 380 150" />
           <path d="M20 60 C110 60 110 170 200 170 S290 80 380 80" />
-          {[[20, 170], [20, 60], [200, 60], [200, 170], [380, 150], [380, 80]].map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7" />)}
+          {[
+            [20, 170],
+            [20, 60],
+            [200, 60],
+            [200, 170],
+            [380, 150],
+            [380, 80],
+          ].map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="7" />
+          ))}
         </svg>
       </aside>
       <main className="login-side-form">
-        <div className="login-tools"><LanguageSwitch /><ThemeSwitch /></div>
+        <div className="login-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
         <div className="login-card">
           <h2>{t(enterprises > 1 ? 'ui.login.chooseEnterprise' : 'ui.login.title')}</h2>
-          {query.has('code') && <p className="login-notice" role="status">{t('ui.transport.401')}</p>}
+          {query.has('code') && (
+            <p className="login-notice" role="status">
+              {t('ui.transport.401')}
+            </p>
+          )}
           <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
         </div>
       </main>

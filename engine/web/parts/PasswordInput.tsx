@@ -22,10 +22,24 @@ export function PasswordInput({ inputRef, value, issue, isInvalid, hasFocus, onC
       <label htmlFor="login-password">{t('ui.login.password')}</label>
       <div className="login-password">
         <input
-          id="login-password" ref={inputRef} name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" autoFocus={hasFocus}
-          value={value} onChange={(event) => onChange(event.target.value)} onKeyUp={onKey} aria-invalid={isInvalid} aria-describedby="login-password-issue"
+          id="login-password"
+          ref={inputRef}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoFocus={hasFocus}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyUp={onKey}
+          aria-invalid={isInvalid}
+          aria-describedby="login-password-issue"
         />
-        <button type="button" aria-pressed={isShown} aria-label={t(isShown ? 'ui.login.hidePassword' : 'ui.login.showPassword')} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={t(isShown ? 'ui.login.hidePassword' : 'ui.login.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? <IconEyeOpened aria-hidden /> : <IconEyeClosed aria-hidden />}
         </button>
       </div>

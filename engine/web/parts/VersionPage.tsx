@@ -22,13 +22,22 @@ export function VersionPage() {
   ]
   return (
     <main className="version-page">
-      <h1><img src={`/${side}.svg`} alt="" width="28" height="28" /> {productName(language, t)}</h1>
+      <h1>
+        <img src={`/${side}.svg`} alt="" width="28" height="28" /> {productName(language, t)}
+      </h1>
       <dl>
-        {rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <p className="version-links">
         <Link to="/">{t('ui.version.home')}</Link>
-        <a href="/openapi/document.json" target="_blank" rel="noreferrer">{t('ui.version.contract')}</a>
+        <a href="/openapi/document.json" target="_blank" rel="noreferrer">
+          {t('ui.version.contract')}
+        </a>
       </p>
     </main>
   )

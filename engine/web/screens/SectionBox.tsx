@@ -10,11 +10,15 @@ export function SectionBox({ screen, id, children }: { screen: string; id: strin
     <section className="section" data-section={id}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
-          <span className="section-arrow" aria-hidden data-open={open}>›</span>
+          <span className="section-arrow" aria-hidden data-open={open}>
+            ›
+          </span>
           {words.text([`section.${screen}.${id}`, `section.${id}`])}
         </button>
       </h2>
-      <div id={body} hidden={!open}>{children}</div>
+      <div id={body} hidden={!open}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -10,9 +10,28 @@ export function Trouble({ error, onRetry, children }: { error: Error; onRetry: (
   const reasons = refused ? [...new Set([error.message, ...(error.answer.issues ?? []).map(words.issue)])] : []
   return (
     <div className="screen-trouble" role="alert">
-      <Empty title={words.text(refused ? 'ui.trouble.refused' : 'ui.trouble.title')} description={refused ? <>{reasons.map((reason) => <p key={reason}>{reason}</p>)}<small>{error.answer.returnCode}</small></> : error.message}>
+      <Empty
+        title={words.text(refused ? 'ui.trouble.refused' : 'ui.trouble.title')}
+        description={
+          refused ? (
+            <>
+              {reasons.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+              <small>{error.answer.returnCode}</small>
+            </>
+          ) : (
+            error.message
+          )
+        }
+      >
         <p>{words.text(refused ? 'ui.trouble.refusedAdvice' : 'ui.trouble.advice')}</p>
-        <div className="trouble-ways">{children}<Button data-action="retry" onClick={onRetry}>{words.text('ui.trouble.retry')}</Button></div>
+        <div className="trouble-ways">
+          {children}
+          <Button data-action="retry" onClick={onRetry}>
+            {words.text('ui.trouble.retry')}
+          </Button>
+        </div>
       </Empty>
     </div>
   )

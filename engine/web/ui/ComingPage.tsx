@@ -8,7 +8,9 @@ export function ComingPage({ route }: { route: Route }) {
   const t = useText()
   return (
     <StatePage title={t('ui.coming.title', { title: t(`screen.${route.key}`) })} text={t('ui.coming.text', { section: t(`ui.routeSection.${route.section}`) })}>
-      <Link className="plain-button" to="/">{t('ui.coming.home')}</Link>
+      <Link className="plain-button" to="/">
+        {t('ui.coming.home')}
+      </Link>
     </StatePage>
   )
 }

@@ -9,7 +9,11 @@ export function ConnectionBanner() {
   const connection = useAtomValue(connectionAtom)
   return (
     <div aria-live="polite" className="connection-place">
-      {connection === 'lost' && <p className="connection-banner"><IconWifi aria-hidden /> {t('ui.shell.offline')}</p>}
+      {connection === 'lost' && (
+        <p className="connection-banner">
+          <IconWifi aria-hidden /> {t('ui.shell.offline')}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,13 +25,22 @@ export function ErrorPage() {
   if (code !== undefined) {
     return (
       <StatePage role="alert" title={t('ui.chunk.title')} text={t('ui.chunk.text')} code={code}>
-        <button type="button" className="plain-button" onClick={() => location.reload()}>{t('ui.chunk.reload')}</button>
+        <button type="button" className="plain-button" onClick={() => location.reload()}>
+          {t('ui.chunk.reload')}
+        </button>
       </StatePage>
     )
   }
   return (
-    <StatePage role="alert" title={t('ui.broken.title')} text={t('ui.broken.text')} code={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}>
-      <button type="button" className="plain-button" onClick={() => void revalidate()}>{t('ui.broken.retry')}</button>
+    <StatePage
+      role="alert"
+      title={t('ui.broken.title')}
+      text={t('ui.broken.text')}
+      code={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+    >
+      <button type="button" className="plain-button" onClick={() => void revalidate()}>
+        {t('ui.broken.retry')}
+      </button>
     </StatePage>
   )
 }

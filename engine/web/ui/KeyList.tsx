@@ -21,7 +21,11 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       <dl className="key-list">
         {keys.map(([pressed, text]) => (
           <div key={text}>
-            <dt>{pressed.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
             <dd>{t(text)}</dd>
           </div>
         ))}

@@ -7,5 +7,9 @@ type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly 
 /** The menu of a telephone. */
 export function MenuDrawer({ isOpen, onClose, children }: Props) {
   const t = useText()
-  return <SideSheet visible={isOpen} placement="left" width={280} onCancel={onClose} title={t('ui.shell.menu')} closeOnEsc className="menu-drawer">{children}</SideSheet>
+  return (
+    <SideSheet visible={isOpen} placement="left" width={280} onCancel={onClose} title={t('ui.shell.menu')} closeOnEsc className="menu-drawer">
+      {children}
+    </SideSheet>
+  )
 }

@@ -14,13 +14,25 @@ export function MenuGroupEntry({ group, isOpen, isRail, onToggle, onGo }: Props)
   const isUnfolded = isOpen && !isRail
   return (
     <li>
-      <button type="button" className="menu-link menu-group" title={isRail ? label : undefined} aria-expanded={isUnfolded} aria-controls={id} data-group={group.id} onClick={onToggle}>
+      <button
+        type="button"
+        className="menu-link menu-group"
+        title={isRail ? label : undefined}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        data-group={group.id}
+        onClick={onToggle}
+      >
         <MenuIcon name={group.icon} />
         <span className="menu-label">{label}</span>
         <IconChevronRight size="small" className="menu-mark menu-chevron" aria-hidden />
       </button>
       <ul id={id} hidden={!isUnfolded}>
-        {group.items.map((item) => <li key={item.route}><MenuLink item={item} isRail={isRail} isNested onGo={onGo} /></li>)}
+        {group.items.map((item) => (
+          <li key={item.route}>
+            <MenuLink item={item} isRail={isRail} isNested onGo={onGo} />
+          </li>
+        ))}
       </ul>
     </li>
   )

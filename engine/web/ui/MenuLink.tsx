@@ -22,10 +22,23 @@ export function MenuLink({ item, isRail, isNested, onGo }: Props) {
       {isComing && <span className="menu-coming">{t('ui.shell.coming')}</span>}
     </>
   )
-  const common = { className: isNested ? 'menu-link menu-nested' : 'menu-link', title: isRail ? label : undefined, 'data-route': item.route, 'data-coming': isComing || undefined }
+  const common = {
+    className: isNested ? 'menu-link menu-nested' : 'menu-link',
+    title: isRail ? label : undefined,
+    'data-route': item.route,
+    'data-coming': isComing || undefined,
+  }
   if (item.outside !== undefined || item.target === '_blank') {
     const address = item.outside === undefined ? `/${item.route}` : outsideAddress(item.outside)
-    return <a {...common} href={address} target={item.target} rel="noreferrer" onClick={onGo}>{inside}</a>
+    return (
+      <a {...common} href={address} target={item.target} rel="noreferrer" onClick={onGo}>
+        {inside}
+      </a>
+    )
   }
-  return <NavLink {...common} to={`/${item.route}`} onClick={onGo}>{inside}</NavLink>
+  return (
+    <NavLink {...common} to={`/${item.route}`} onClick={onGo}>
+      {inside}
+    </NavLink>
+  )
 }

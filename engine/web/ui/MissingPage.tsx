@@ -10,7 +10,9 @@ export function MissingPage() {
   useTitle(t('ui.missing.title'))
   return (
     <StatePage title={t('ui.missing.title')} text={t('ui.missing.text', { path: pathname })} code="404">
-      <Link className="plain-button" to="/">{t('ui.coming.home')}</Link>
+      <Link className="plain-button" to="/">
+        {t('ui.coming.home')}
+      </Link>
     </StatePage>
   )
 }

@@ -13,7 +13,9 @@ export function ReducedShell() {
       <ProgressBar />
       <ShellHeader isMenuOpen={false} onKeys={nothing} />
       <ConnectionBanner />
-      <main className="shell-main" id="main" tabIndex={-1}><Outlet /></main>
+      <main className="shell-main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
     </div>
   )
 }

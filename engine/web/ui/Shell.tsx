@@ -53,24 +53,49 @@ export function Shell() {
   return (
     <div className="shell" data-layout={layout}>
       <ProgressBar />
-      <a className="skip-link" href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{t('ui.shell.skip')}</a>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('ui.shell.skip')}
+      </a>
       {route?.headerHidden !== true && <ShellHeader isMenuOpen={isOver} onMenu={isMobile ? () => setOver(!isOver) : undefined} onKeys={() => setKeys(true)} />}
       <ConnectionBanner />
       <div className="shell-body">
-        {isMobile
-          ? <Suspense><MenuDrawer isOpen={isOver} onClose={closeOver}>{menu}</MenuDrawer></Suspense>
-          : (
-              <aside className="shell-menu" data-rail={isRail} data-over={layout === 'tablet' && isOver}>
-                {menu}
-                <button type="button" className="menu-fold" aria-label={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')} title={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')} onClick={() => (layout === 'tablet' ? setOver(!isOver) : fold(!isFolded))}>
-                  <IconSidebar aria-hidden />
-                </button>
-              </aside>
-            )}
+        {isMobile ? (
+          <Suspense>
+            <MenuDrawer isOpen={isOver} onClose={closeOver}>
+              {menu}
+            </MenuDrawer>
+          </Suspense>
+        ) : (
+          <aside className="shell-menu" data-rail={isRail} data-over={layout === 'tablet' && isOver}>
+            {menu}
+            <button
+              type="button"
+              className="menu-fold"
+              aria-label={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')}
+              title={t(isRail ? 'ui.shell.expandMenu' : 'ui.shell.collapseMenu')}
+              onClick={() => (layout === 'tablet' ? setOver(!isOver) : fold(!isFolded))}
+            >
+              <IconSidebar aria-hidden />
+            </button>
+          </aside>
+        )}
         {layout === 'tablet' && isOver && <div className="menu-veil" onClick={closeOver} />}
-        <main className="shell-main" id="main" tabIndex={-1} ref={main}><Outlet /></main>
+        <main className="shell-main" id="main" tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
       </div>
-      {hasKeys && <Suspense><KeyList onClose={() => setKeys(false)} /></Suspense>}
+      {hasKeys && (
+        <Suspense>
+          <KeyList onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

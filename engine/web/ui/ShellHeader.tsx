@@ -18,14 +18,31 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
   return (
     <header className="shell-header">
       {onMenu !== undefined && (
-        <button type="button" className="header-button" aria-expanded={isMenuOpen} aria-controls="menu" aria-label={t(isMenuOpen ? 'ui.shell.closeMenu' : 'ui.shell.openMenu')} onClick={onMenu}><IconMenu /></button>
+        <button
+          type="button"
+          className="header-button"
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          aria-label={t(isMenuOpen ? 'ui.shell.closeMenu' : 'ui.shell.openMenu')}
+          onClick={onMenu}
+        >
+          <IconMenu />
+        </button>
       )}
-      <Link to="/" className="header-brand"><img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span></Link>
+      <Link to="/" className="header-brand">
+        <img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span>
+      </Link>
       <span className="header-enterprise">{language === 'en' && englishName !== '' ? englishName : name}</span>
       <div className="header-tools">
         <LanguageSwitch />
         <ThemeSwitch />
-        {user.id === '' ? <a className="header-button" href={loginAddress(location, language)}>{t('ui.shell.login')}</a> : <UserMenu onKeys={onKeys} />}
+        {user.id === '' ? (
+          <a className="header-button" href={loginAddress(location, language)}>
+            {t('ui.shell.login')}
+          </a>
+        ) : (
+          <UserMenu onKeys={onKeys} />
+        )}
       </div>
     </header>
   )

@@ -12,7 +12,7 @@ import { MenuLink } from './MenuLink.tsx'
 const storageKey = 'openMenuGroups'
 
 function groupOf(menu: Menu, route: string): string | undefined {
-  return menu.flatMap((entry) => entry.kind === 'group' && entry.items.some((item) => item.route === route) ? [entry.id] : [])[0]
+  return menu.flatMap((entry) => (entry.kind === 'group' && entry.items.some((item) => item.route === route) ? [entry.id] : []))[0]
 }
 
 type Props = { readonly isRail: boolean; readonly onUnfold: () => void; readonly onGo: () => void }
@@ -31,7 +31,7 @@ export function SideMenu({ isRail, onUnfold, onGo }: Props) {
   const current = groupOf(menu, pathname.slice(1))
 
   useEffect(() => {
-    if (current !== undefined) setOpen((groups) => groups.has(current) ? groups : new Set([...groups, current]))
+    if (current !== undefined) setOpen((groups) => (groups.has(current) ? groups : new Set([...groups, current])))
   }, [current])
 
   function toggle(id: string): void {
@@ -49,9 +49,15 @@ export function SideMenu({ isRail, onUnfold, onGo }: Props) {
   return (
     <nav aria-label={t('ui.shell.menu')} id="menu">
       <ul className="menu-list">
-        {menu.map((entry) => entry.kind === 'item'
-          ? <li key={entry.route}><MenuLink item={entry} isRail={isRail} isNested={false} onGo={onGo} /></li>
-          : <MenuGroupEntry key={entry.id} group={entry} isOpen={open.has(entry.id)} isRail={isRail} onToggle={() => toggle(entry.id)} onGo={onGo} />)}
+        {menu.map((entry) =>
+          entry.kind === 'item' ? (
+            <li key={entry.route}>
+              <MenuLink item={entry} isRail={isRail} isNested={false} onGo={onGo} />
+            </li>
+          ) : (
+            <MenuGroupEntry key={entry.id} group={entry} isOpen={open.has(entry.id)} isRail={isRail} onToggle={() => toggle(entry.id)} onGo={onGo} />
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -22,7 +22,7 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
       trigger="click"
       position="bottomRight"
       clickToHide
-      render={(
+      render={
         <Dropdown.Menu className="user-menu">
           <li className="user-card" role="none">
             <strong>{user.name}</strong>
@@ -30,15 +30,23 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
             <span className="user-side">{identity}</span>
           </li>
           <Dropdown.Divider />
-          <Dropdown.Item icon={<IconKey />} onClick={onKeys}>{t('ui.shell.keys')}</Dropdown.Item>
-          <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>{t('ui.shell.version')}</Dropdown.Item>
+          <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
+            {t('ui.shell.keys')}
+          </Dropdown.Item>
+          <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>
+            {t('ui.shell.version')}
+          </Dropdown.Item>
           <Dropdown.Divider />
-          <Dropdown.Item icon={<IconExit />} onClick={logOut}>{t('ui.shell.logout')}</Dropdown.Item>
+          <Dropdown.Item icon={<IconExit />} onClick={logOut}>
+            {t('ui.shell.logout')}
+          </Dropdown.Item>
         </Dropdown.Menu>
-      )}
+      }
     >
       <button type="button" className="header-button user-button" title={t('ui.shell.user')}>
-        <span className="user-initial" aria-hidden>{[...user.name][0] ?? '·'}</span>
+        <span className="user-initial" aria-hidden>
+          {[...user.name][0] ?? '·'}
+        </span>
         <span className="user-name">{user.name}</span>
         <IconChevronDown size="small" aria-hidden />
       </button>

@@ -22,8 +22,12 @@ function cureTooltip(tooltip: TooltipParts): void {
   tooltip.componentDidMount = function (this: TooltipParts) {
     let current = this.triggerEl.current
     this.triggerEl = {
-      get current() { return elementOf(current) },
-      set current(value) { current = value },
+      get current() {
+        return elementOf(current)
+      },
+      set current(value) {
+        current = value
+      },
     }
     mount.call(this)
   }

@@ -8,7 +8,10 @@ const load = () => loadChunk(() => import('./notices.ts'))
 /** A short notice at the top of the page. Notices with the same id replace one another, so that ten failing calls say it once. */
 export function tell(kind: NoticeKind, content: string, id = content): void {
   // Without the network the notice cannot come either; the banner of the lost connection is part of the shell.
-  load().then(({ showNotice }) => showNotice(kind, content, id), () => console.warn(content))
+  load().then(
+    ({ showNotice }) => showNotice(kind, content, id),
+    () => console.warn(content),
+  )
 }
 
 let deactivatedShown = false

@@ -240,7 +240,7 @@ test('[ORD-12] while its order is suspended, nothing is received, reversed, revo
   done(await story.buyer.call('/api/tradeOrder/purchase/suspend', { entity: { id: order, suspendReason: 'Project stopped' } }))
   expect(refusals(await story.receive([{ shipmentLine: line, quantity: '6' }]))).toEqual(['lines[0].shipmentLine SHIPMENT_NOT_RECEIVABLE'])
   expect(refusals(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '1' }]))).toEqual(['lines[0].receiptLine RECEIPT_CANNOT_BE_REVERSED'])
-  expect(refusals(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: shipment, returnReason: 'Wrong' } }))).toContain('ORDER_ON_HOLD')
+  expect(refusals(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: shipment, returnReason: 'Wrong' } }))).toContain(' ORDER_ON_HOLD')
   done(await story.buyer.call('/api/tradeOrder/purchase/resume', { entity: { id: order } }))
   done(await story.receive([{ shipmentLine: line, quantity: '6' }]))
   expect(await story.order(order)).toMatchObject({ status: 'waitBalance' })

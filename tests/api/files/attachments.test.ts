@@ -51,12 +51,21 @@ describe('what a document holds', () => {
     const supplied = await uploaded(api.app, seller, 'plan.pdf', pdf)
     const refused = await add([{ id: own.id }, { id: foreign.id }, { id: 'nobody' }, { id: supplied.id }, { name: 'x.pdf' }])
     expect(refused.issues?.map(({ code, path }) => `${path} ${code}`)).toEqual([1, 2, 3, 4].map((index) => `attachments[${index}] REFERENCE_NOT_FOUND`))
-    expect(await add(['x', null])).toMatchObject({ issues: [{ code: 'WRONG_TYPE', path: 'attachments[0]' }, { code: 'WRONG_TYPE', path: 'attachments[1]' }] })
+    expect(await add(['x', null])).toMatchObject({
+      issues: [
+        { code: 'WRONG_TYPE', path: 'attachments[0]' },
+        { code: 'WRONG_TYPE', path: 'attachments[1]' },
+      ],
+    })
   })
 
   test('an edit keeps what was there, takes more of the own, and lets go', async () => {
     const [first, second] = [await uploaded(api.app, buyer, '1.pdf', pdf), await uploaded(api.app, buyer, '2.pdf', pdf)]
-    const supplier = (await buyer.call('/api/epRelation/add', { entity: { code: 'S9', name: '新供应商', contacts: [{ name: 'Li', primary: true }], settlementMethod: 'MON', attachments: [{ id: first.id }] } })).entity as Record<string, unknown>
+    const supplier = (
+      await buyer.call('/api/epRelation/add', {
+        entity: { code: 'S9', name: '新供应商', contacts: [{ name: 'Li', primary: true }], settlementMethod: 'MON', attachments: [{ id: first.id }] },
+      })
+    ).entity as Record<string, unknown>
     // As if the other side had put it there.
     await sql`update file set enterprise = 'supplier-1', account = 'account of seller' where id = ${first.id}`.execute(api.pool)
     const { id, version } = supplier
@@ -65,7 +74,9 @@ describe('what a document holds', () => {
     expect(edited.entity).toMatchObject({ attachments: [first, second] })
     const left = await buyer.call(edit, { entity: { id, version: 2, attachments: [{ id: second.id }] } })
     expect(left.entity).toMatchObject({ attachments: [second] })
-    expect(await buyer.call(edit, { entity: { id, version: 3, attachments: [{ id: first.id }] } })).toMatchObject({ issues: [{ code: 'REFERENCE_NOT_FOUND', path: 'attachments[0]' }] })
+    expect(await buyer.call(edit, { entity: { id, version: 3, attachments: [{ id: first.id }] } })).toMatchObject({
+      issues: [{ code: 'REFERENCE_NOT_FOUND', path: 'attachments[0]' }],
+    })
   })
 })
 
@@ -81,7 +92,8 @@ describe('who may open a file', () => {
     const { id } = await uploaded(api.app, buyer, 'plan.pdf', pdf)
     expect((await add([{ id }])).returnCode).toBe('0')
     const answers: Record<string, boolean> = {}
-    for (const loginName of ['buyer', 'manager', 'seller', 'newcomer', 'otherBuyer', 'otherSeller']) answers[loginName] = await isGiven(await api.login(loginName), id)
+    for (const loginName of ['buyer', 'manager', 'seller', 'newcomer', 'otherBuyer', 'otherSeller'])
+      answers[loginName] = await isGiven(await api.login(loginName), id)
     expect(answers).toEqual({ buyer: true, manager: true, seller: true, newcomer: false, otherBuyer: false, otherSeller: false })
   })
 
@@ -89,9 +101,13 @@ describe('who may open a file', () => {
     const { id } = await uploaded(api.app, seller, 'note.pdf', pdf)
     const order = idOf(await add([]))
     await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order, replyDate: '2026-12-10' } })
-    const detail = (await seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order } })).entity as { readonly lines: readonly { readonly id: string }[] }
+    const detail = (await seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order } })).entity as {
+      readonly lines: readonly { readonly id: string }[]
+    }
     expect(await isGiven(buyer, id)).toBe(false)
-    const shipped = await seller.call('/api/deliverOrder/supplier/add', { entity: { attachments: [{ id }], lines: [{ orderLine: detail.lines[0]!.id, quantity: '1' }] } })
+    const shipped = await seller.call('/api/deliverOrder/supplier/add', {
+      entity: { attachments: [{ id }], lines: [{ orderLine: detail.lines[0]!.id, quantity: '1' }] },
+    })
     expect(shipped.returnCode).toBe('0')
     expect([await isGiven(buyer, id), await isGiven(await api.login('otherSeller'), id)]).toEqual([true, false])
   })
@@ -110,7 +126,12 @@ test('invited people upload nothing and open what their document holds', async (
   await add([{ id: other.id }])
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, "expiresAt")
     values ('guest', 'item', 'supplier', 'supplier-1', 'supplier', 'account of otherSeller', 'order', ${order}, '{accept}', '2027-01-01')`.execute(api.pool)
-  const entered = await api.app.inject({ method: 'POST', url: '/getTemplateToken', headers: { host: hostOf.supplier }, payload: { entity: { invitationId: 'guest', invitationItemId: 'item' } } })
+  const entered = await api.app.inject({
+    method: 'POST',
+    url: '/getTemplateToken',
+    headers: { host: hostOf.supplier },
+    payload: { entity: { invitationId: 'guest', invitationItemId: 'item' } },
+  })
   const guest = { side: 'supplier', token: entered.json<AnswerEnvelope>().returnToken!, cookie: `counterpart-supplier=${entered.cookies[0]!.value}` } as const
   expect((await sendFile(api.app, guest, 'a.pdf', pdf)).json()).toMatchObject({ status: 'PROHIBIT', issues: [{ code: 'NO_PERMISSION' }] })
   expect([await isGiven(guest, shown.id), await isGiven(guest, other.id)]).toEqual([true, false])
@@ -119,7 +140,11 @@ test('invited people upload nothing and open what their document holds', async (
 test('uploads that no document held within a day are swept away with what broke off; those once held stay', async () => {
   const folder = api.filesFolder
   const [lonely, held] = [await uploaded(api.app, buyer, 'lonely.png', png), await uploaded(api.app, buyer, 'held.pdf', pdf)]
-  const supplier = (await buyer.call('/api/epRelation/add', { entity: { code: 'S10', name: '旧供应商', contacts: [{ name: 'Li', primary: true }], settlementMethod: 'MON', attachments: [{ id: held.id }] } })).entity as Record<string, unknown>
+  const supplier = (
+    await buyer.call('/api/epRelation/add', {
+      entity: { code: 'S10', name: '旧供应商', contacts: [{ name: 'Li', primary: true }], settlementMethod: 'MON', attachments: [{ id: held.id }] },
+    })
+  ).entity as Record<string, unknown>
   await buyer.call(api.model.entities.supplier!.transitions.edit!.path.purchaser!, { entity: { id: supplier.id, version: supplier.version, attachments: [] } })
   const storage = diskStorage(folder)
   const isStored = (id: string) => readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(id))

@@ -23,7 +23,12 @@ const countFiles = async () => (await sql<{ count: number }>`select count(*)::in
 test('a picture and a PDF are stored under their ids, with size and SHA-256', async () => {
   const picture = await uploaded(api.app, buyer, '轴承 图 1.png', png)
   expect(picture).toMatchObject({ name: '轴承 图 1.png', type: 'png', size: png.length })
-  expect(await rowOf(picture.id)).toMatchObject({ enterprise: 'purchaser-1', account: 'account of buyer', sha256: createHash('sha256').update(png).digest('hex'), usedAt: null })
+  expect(await rowOf(picture.id)).toMatchObject({
+    enterprise: 'purchaser-1',
+    account: 'account of buyer',
+    sha256: createHash('sha256').update(png).digest('hex'),
+    usedAt: null,
+  })
   const paper = await uploaded(api.app, buyer, 'contract.pdf', pdf)
   const read = await askForFile(api.app, buyer, paper.id)
   expect(read.rawPayload.equals(pdf)).toBe(true)
@@ -77,7 +82,12 @@ test('what is no form, or a form without a file, is refused', async () => {
   const boundary = 'multipart/form-data; boundary=b'
   const noFile = await api.app.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, 'content-type': boundary }, payload: '--b--\r\n' })
   expect(noFile.json()).toMatchObject({ status: 'LOGINERROR', returnCode: '30010004' })
-  const brokenOff = await api.app.inject({ method: 'POST', url: '/api/file/upload', headers: { ...headers, 'content-type': boundary }, payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7' })
+  const brokenOff = await api.app.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: { ...headers, 'content-type': boundary },
+    payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  })
   expect(brokenOff.statusCode).toBeLessThan(500)
   // Other calls still read JSON alone.
   const elsewhere = await api.app.inject({ method: 'POST', url: '/api/member/info', headers: { ...headers, 'content-type': boundary }, payload: '--b--\r\n' })

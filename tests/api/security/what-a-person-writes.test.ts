@@ -20,17 +20,32 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-const add = async (quantity: string) => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
+const add = async (quantity: string) =>
+  done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 async function refusedOrder(): Promise<Shown> {
   const order = await add('10')
   return done(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'too dear' } })).entity as Shown
 }
-const strangersLine = (purchasingGroup: string) => enter(stranger, '/api/project/materials/add', { purchasingGroup, partName: 'Bearing', partNumber: 'B-100', quantity: '1', price: '1', taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20', deliveryAddress: 'x', currency: 'CNY', quantityUnit: 'PCS' })
+const strangersLine = (purchasingGroup: string) =>
+  enter(stranger, '/api/project/materials/add', {
+    purchasingGroup,
+    partName: 'Bearing',
+    partNumber: 'B-100',
+    quantity: '1',
+    price: '1',
+    taxRate: '0.13',
+    inspectionType: 'E',
+    deliveryDate: '2026-12-20',
+    deliveryAddress: 'x',
+    currency: 'CNY',
+    quantityUnit: 'PCS',
+  })
 
 test('four eyes: neither who made an order nor who handed it in again approves it', async () => {
   const order = await refusedOrder()
   done(await colleague.call(at('reApproval'), { entity: { id: order.id } }))
-  for (const person of [story.buyer, colleague]) expect(refusals(await person.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  for (const person of [story.buyer, colleague])
+    expect(refusals(await person.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   done(await manager.call(at('approve'), { entity: { id: order.id } }))
   expect(refusals(await manager.call(at('approve'), { entity: { id: order.id } }))).toEqual([' STATE_NOT_ALLOWED'])
 })
@@ -38,7 +53,18 @@ test('four eyes: neither who made an order nor who handed it in again approves i
 test('a line that is sent twice is a new line the second time, and the sum is that of the stored lines', async () => {
   const order = await refusedOrder()
   const [line] = order.lines
-  const edited = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, lines: [{ id: line.id, quantity: '1' }, { id: line.id, partName: 'x', quantity: '2', price: '10', taxRate: '0', inspectionType: 'E', deliveryDate: '2026-12-20' }] } })).entity as Shown
+  const edited = done(
+    await story.buyer.call(at('changeOrder'), {
+      entity: {
+        id: order.id,
+        version: order.version,
+        lines: [
+          { id: line.id, quantity: '1' },
+          { id: line.id, partName: 'x', quantity: '2', price: '10', taxRate: '0', inspectionType: 'E', deliveryDate: '2026-12-20' },
+        ],
+      },
+    }),
+  ).entity as Shown
   expect(edited.lines.map((row: Shown) => row.id === line.id)).toEqual([true, false])
   expect(edited.amount).toBe('133')
   expect(await story.order(order.id)).toMatchObject({ amount: '133', lines: [{ quantity: '1' }, { quantity: '2', purchaseListLine: null }] })
@@ -47,7 +73,15 @@ test('a line that is sent twice is a new line the second time, and the sum is th
 test("another document's line is not moved by its id", async () => {
   const [order, other] = [await refusedOrder(), await refusedOrder()]
   const [stolen] = other.lines
-  const edited = done(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, lines: [{ id: stolen.id, partName: 'x', quantity: '1', price: '1', taxRate: '0', inspectionType: 'E', deliveryDate: '2026-12-20' }] } })).entity as Shown
+  const edited = done(
+    await story.buyer.call(at('changeOrder'), {
+      entity: {
+        id: order.id,
+        version: order.version,
+        lines: [{ id: stolen.id, partName: 'x', quantity: '1', price: '1', taxRate: '0', inspectionType: 'E', deliveryDate: '2026-12-20' }],
+      },
+    }),
+  ).entity as Shown
   expect(edited.lines[0].id).not.toBe(stolen.id)
   expect((await story.order(order.id)).lines[0]).toMatchObject({ quantity: '1', purchaseListLine: null })
   expect((await story.order(other.id)).lines[0]).toMatchObject({ id: stolen.id, quantity: '10' })
@@ -55,10 +89,30 @@ test("another document's line is not moved by its id", async () => {
 
 test('what the server keeps is an unknown key', async () => {
   const order = await refusedOrder()
-  const kept = { purchaser: 'purchaser-2', supplierEnterprise: 'supplier-2', acceptance: 'purchasePaid', status: 'success', amount: '1', createdBy: 'x', createdAt: '2020-01-01', finallyAccepted: true, recalled: true, insideOrderCode: 'PO1', refuseReason: 'x', __extra: 1 }
-  for (const [name, value] of Object.entries(kept)) expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, [name]: value } }))).toEqual([`${name} UNKNOWN_KEY`])
+  const kept = {
+    purchaser: 'purchaser-2',
+    supplierEnterprise: 'supplier-2',
+    acceptance: 'purchasePaid',
+    status: 'success',
+    amount: '1',
+    createdBy: 'x',
+    createdAt: '2020-01-01',
+    finallyAccepted: true,
+    recalled: true,
+    insideOrderCode: 'PO1',
+    refuseReason: 'x',
+    __extra: 1,
+  }
+  for (const [name, value] of Object.entries(kept))
+    expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, [name]: value } }))).toEqual([
+      `${name} UNKNOWN_KEY`,
+    ])
   for (const name of ['document', 'purchaser', 'shippedQuantity', 'pending', 'lineStatus', 'closed', 'purchaseListLine', 'lineNo', 'amount'])
-    expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, lines: [{ id: order.lines[0].id, [name]: '1' }] } }))).toEqual([`lines[0].${name} UNKNOWN_KEY`])
+    expect(
+      refusals(
+        await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, lines: [{ id: order.lines[0].id, [name]: '1' }] } }),
+      ),
+    ).toEqual([`lines[0].${name} UNKNOWN_KEY`])
 })
 
 test("another enterprise's records are not there, in whatever field they are named", async () => {
@@ -66,29 +120,47 @@ test("another enterprise's records are not there, in whatever field they are nam
   const group = await enter(stranger, '/api/purchasingGroup/add', { code: 'G9', name: 'Elsewhere' })
   const supplier = await enter(stranger, '/api/epRelation/add', { code: 'S9', name: 'x', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] })
   for (const [name, id] of Object.entries({ purchasingGroup: group, supplier }))
-    expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, [name]: id } }))).toContain(`${name} REFERENCE_NOT_FOUND`)
+    expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version: order.version, [name]: id } }))).toContain(
+      `${name} REFERENCE_NOT_FOUND`,
+    )
   const line = await strangersLine(group)
-  for (const verb of ['add', 'add/prepare']) expect(refusals(await story.buyer.call(at(verb), verb === 'add' ? { entity: { lines: [{ purchaseListLine: line }] } } : { entityList: [{ id: line }] }))).toContain(verb === 'add' ? 'lines[0].purchaseListLine REFERENCE_NOT_FOUND' : 'entityList[0].purchaseListLine REFERENCE_NOT_FOUND')
+  for (const verb of ['add', 'add/prepare'])
+    expect(
+      refusals(await story.buyer.call(at(verb), verb === 'add' ? { entity: { lines: [{ purchaseListLine: line }] } } : { entityList: [{ id: line }] })),
+    ).toContain(verb === 'add' ? 'lines[0].purchaseListLine REFERENCE_NOT_FOUND' : 'entityList[0].purchaseListLine REFERENCE_NOT_FOUND')
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier', ids: [supplier] } })).list).toEqual([])
   expect(refusals(await stranger.call(at('detail'), { entity: { id: order.id } }))).toEqual(['id NOT_FOUND'])
 })
 
 test('quantities are plain decimals of the column’s size', async () => {
-  const give = async (quantity: unknown) => refusals(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('5'), quantity } as Shown] } }))
-  for (const quantity of ['-1', '0', '9'.repeat(18), '1000000000', '0.0000001', '1e2', '٣', '９', '9'.repeat(31), 'NaN', 'Infinity', 7, {}, []]) expect(await give(quantity)).not.toEqual([])
+  const give = async (quantity: unknown) =>
+    refusals(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('5'), quantity } as Shown] } }))
+  for (const quantity of ['-1', '0', '9'.repeat(18), '1000000000', '0.0000001', '1e2', '٣', '９', '9'.repeat(31), 'NaN', 'Infinity', 7, {}, []])
+    expect(await give(quantity)).not.toEqual([])
   expect(await give('4.5')).toEqual([])
 })
 
 test('a version is a whole number of the database', async () => {
   const order = await refusedOrder()
-  for (const version of ['1.5', '1e99', 1e99, -1, 0, '', 'x', true, {}, [order.version], null]) expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, remark: 'x' } }))).not.toEqual([])
+  for (const version of ['1.5', '1e99', 1e99, -1, 0, '', 'x', true, {}, [order.version], null])
+    expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, remark: 'x' } }))).not.toEqual([])
   expect((await story.order(order.id)).remark).toBeNull()
 })
 
 test('events have no path, the other side’s actions are prohibited, and nobody acts for the supplier unasked', async () => {
-  const events = Object.values(story.api.model.entities).flatMap((entity) => Object.values(entity.transitions).filter(({ event }) => event).flatMap(({ name }) => Object.values(entity.api).map((base) => `${base}/${name}`)))
+  const events = Object.values(story.api.model.entities).flatMap((entity) =>
+    Object.values(entity.transitions)
+      .filter(({ event }) => event)
+      .flatMap(({ name }) => Object.values(entity.api).map((base) => `${base}/${name}`)),
+  )
   expect(events.length).toBeGreaterThan(0)
-  const named = new Set(Object.values(story.api.model.entities).flatMap((entity) => Object.values(entity.transitions).filter(({ event }) => !event).flatMap(({ path }) => Object.values(path))))
+  const named = new Set(
+    Object.values(story.api.model.entities).flatMap((entity) =>
+      Object.values(entity.transitions)
+        .filter(({ event }) => !event)
+        .flatMap(({ path }) => Object.values(path)),
+    ),
+  )
   for (const path of events.filter((one) => !named.has(one))) await expect(story.buyer.call(path, { entity: { id: 'x' } })).rejects.toThrow('HTTP 404')
   const order = await add('8')
   expect(refusals(await story.buyer.call(at('accept'), { entity: { id: order.id, replyDate: '2026-12-10' } }))).toEqual([' OTHER_SIDE'])
@@ -107,8 +179,10 @@ test('who may neither look nor write is offered nothing and gets nothing filled 
   const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]
   expect((await newcomer.call(at('options'), { entity: { field: 'supplier' } })).status).toBe('PROHIBIT')
   expect(done(await reader.call(at('options'), { entity: { field: 'supplier' } })).list).toHaveLength(1)
-  for (const person of [newcomer, reader]) expect((await person.call(at('defaults'), { entity: { document: { supplier: story.master.supplier } } })).status).toBe('PROHIBIT')
-  for (const field of ['createdBy.name', 'purchaser.name', 'supplier.registeredEnterprise']) expect(refusals(await story.buyer.call(at('options'), { entity: { field } }))).toEqual(['field UNKNOWN_KEY'])
+  for (const person of [newcomer, reader])
+    expect((await person.call(at('defaults'), { entity: { document: { supplier: story.master.supplier } } })).status).toBe('PROHIBIT')
+  for (const field of ['createdBy.name', 'purchaser.name', 'supplier.registeredEnterprise'])
+    expect(refusals(await story.buyer.call(at('options'), { entity: { field } }))).toEqual(['field UNKNOWN_KEY'])
 })
 
 test('records that a person may not look up are not read through what refers to them', async () => {
@@ -126,12 +200,20 @@ test('a hidden supplier shows in no other field: not as the enterprise behind it
   const reader = await story.api.login('reader')
   const [row] = done(await reader.call(at('list'))).list as readonly Shown[]
   expect([row!.supplier, row!.supplierName, row!.supplierEnterprise]).toEqual(['****', '****', '****'])
-  const shown = [await reader.call(at('detail'), { entity: { id: row!.id } }), await reader.call(at('history'), { entity: { id: row!.id } }), await reader.call(at('list'))]
+  const shown = [
+    await reader.call(at('detail'), { entity: { id: row!.id } }),
+    await reader.call(at('history'), { entity: { id: row!.id } }),
+    await reader.call(at('list')),
+  ]
   expect(JSON.stringify(shown)).not.toMatch(/金泰|supplier-1/)
   for (const field of ['supplierEnterprise', 'supplierEnterprise.name', 'supplier', 'supplierName']) {
-    expect(refusals(await reader.call(at('list'), { entity: { where: [{ field, operator: 'startsWith', value: '金' }] } }))).toEqual(['where[0] FIELD_NOT_VISIBLE'])
+    expect(refusals(await reader.call(at('list'), { entity: { where: [{ field, operator: 'startsWith', value: '金' }] } }))).toEqual([
+      'where[0] FIELD_NOT_VISIBLE',
+    ])
     expect(refusals(await reader.call(at('list'), { order: field }))).toEqual(['order[0] FIELD_NOT_VISIBLE'])
   }
-  const exported = done(await reader.call(at('exportList'), { entity: { columns: ['supplierEnterprise.name', 'supplierEnterprise', 'supplierName'], format: 'csv' } })).entity as Shown
+  const exported = done(
+    await reader.call(at('exportList'), { entity: { columns: ['supplierEnterprise.name', 'supplierEnterprise', 'supplierName'], format: 'csv' } }),
+  ).entity as Shown
   expect(Buffer.from(exported.content, 'base64').toString()).not.toContain('金泰')
 })

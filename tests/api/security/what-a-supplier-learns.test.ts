@@ -14,7 +14,9 @@ beforeAll(async () => {
   seller = await api.login('shen.hao')
   manager = await api.login('chen.bo')
   const { rows } = await sql<{ id: string; reason: string }>`
-    select id, "approvalReason" as reason from "order" where acceptance = 'REFUSEDAPPROVAL' and "supplierEnterprise" = ${seller.enterprise} and purchaser = ${manager.enterprise}`.execute(api.pool)
+    select id, "approvalReason" as reason from "order" where acceptance = 'REFUSEDAPPROVAL' and "supplierEnterprise" = ${seller.enterprise} and purchaser = ${manager.enterprise}`.execute(
+    api.pool,
+  )
   refused = rows[0]!
 })
 
@@ -30,7 +32,8 @@ test('an order that its purchaser has not approved is not there for the supplier
   expect(refused.reason).not.toBe('')
   expect((await listed()).map(({ status }) => status).filter((status) => ['WAITAPPROVAL', 'REFUSEDAPPROVAL', 'INVALID'].includes(status))).toEqual([])
   expect(await listed({ entity: { where: [{ field: 'id', operator: 'equals', value: refused.id }] } })).toEqual([])
-  for (const verb of ['detail', 'history', 'links']) expect((await seller.call(supplier(verb), { entity: { id: refused.id } })).issues![0]!.code).toBe('NOT_FOUND')
+  for (const verb of ['detail', 'history', 'links'])
+    expect((await seller.call(supplier(verb), { entity: { id: refused.id } })).issues![0]!.code).toBe('NOT_FOUND')
   expect((await seller.call(supplier('accept'), { entity: { id: refused.id, replyDate: '2026-12-01' } })).issues![0]!.code).toBe('NOT_FOUND')
   const lines = await seller.call(supplier('itemList'), { entity: { where: [{ field: 'document', operator: 'equals', value: refused.id }] } })
   expect(lines.list ?? []).toEqual([])
@@ -38,7 +41,9 @@ test('an order that its purchaser has not approved is not there for the supplier
 
 test('why an approver refused stays with the purchaser, when the order is sent all the same', async () => {
   const at = (verb: string) => `/api/tradeOrder/purchase/${verb}`
-  const { rows } = await sql<{ acceptance: string }>`update "approvalRule" set "amountFrom" = 99999999 where purchaser = ${manager.enterprise} returning 'x' as acceptance`.execute(api.pool)
+  const { rows } = await sql<{
+    acceptance: string
+  }>`update "approvalRule" set "amountFrom" = 99999999 where purchaser = ${manager.enterprise} returning 'x' as acceptance`.execute(api.pool)
   expect(rows.length).toBeGreaterThan(0)
   expect((await manager.call(at('reApproval'), { entity: { id: refused.id } })).returnCode).toBe('0')
   const detail = await seller.call(supplier('detail'), { entity: { id: refused.id } })
@@ -52,7 +57,18 @@ test('why an approver refused stays with the purchaser, when the order is sent a
 })
 
 test("fields of the purchaser are unknown to the supplier's conditions, order, columns and pickers", async () => {
-  for (const field of ['supplier', 'supplier.level', 'supplier.id', 'erpRemark', 'lines.purchaseListLine', 'lines.materialRecord.referencePrice', 'createdBy.loginName', '__proto__', 'constructor', 'id"; drop table "order"']) {
+  for (const field of [
+    'supplier',
+    'supplier.level',
+    'supplier.id',
+    'erpRemark',
+    'lines.purchaseListLine',
+    'lines.materialRecord.referencePrice',
+    'createdBy.loginName',
+    '__proto__',
+    'constructor',
+    'id"; drop table "order"',
+  ]) {
     const answers = [
       await seller.call(supplier('list'), { entity: { where: [{ field, operator: 'notBlank' }] } }),
       await seller.call(supplier('list'), { order: field, orderSort: 'desc; drop table "order"' }),
@@ -71,7 +87,8 @@ test("what stands behind the text of a purchaser's own record is no oracle", asy
 
 test("another side's screen is no screen", async () => {
   for (const screen of ['purchaserOrderList', 'purchaserIndex', '__proto__', 'constructor', {}, 5]) {
-    for (const path of [supplier('list'), supplier('statusCount'), '/api/board/counts']) expect((await seller.call(path, { entity: { screen } })).returnCode).not.toBe('0')
+    for (const path of [supplier('list'), supplier('statusCount'), '/api/board/counts'])
+      expect((await seller.call(path, { entity: { screen } })).returnCode).not.toBe('0')
   }
 })
 

@@ -14,11 +14,20 @@ beforeAll(async () => {
 afterAll(async () => api?.close())
 
 const list = (who: SignedIn, where: readonly unknown[], more = {}) =>
-  who.call(who.side === 'purchaser' ? '/api/tradeOrder/purchase/list' : '/api/tradeOrder/supplier/list', { entity: { where }, pager: { page: 1, pageSize: 1 }, ...more })
+  who.call(who.side === 'purchaser' ? '/api/tradeOrder/purchase/list' : '/api/tradeOrder/supplier/list', {
+    entity: { where },
+    pager: { page: 1, pageSize: 1 },
+    ...more,
+  })
 const codes = async (answer: ReturnType<SignedIn['call']>) => (await answer).issues?.map(({ code, path }) => `${path} ${code}`)
 
 async function status(who: SignedIn, path: string, envelope: object): Promise<number> {
-  const sent = await api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[who.side], cookie: who.cookie }, payload: { fbToken: who.token, ...envelope } })
+  const sent = await api.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: hostOf[who.side], cookie: who.cookie },
+    payload: { fbToken: who.token, ...envelope },
+  })
   return sent.statusCode
 }
 
@@ -47,7 +56,12 @@ test('what is wrong ten thousand times is said a thousand times', async () => {
 })
 
 test('days and moments that no database knows are refused, not stumbled over', async () => {
-  for (const [field, value] of [['createdAt', '0000-01-01'], ['createdAt', '+275760-09-12T00:00:00Z'], ['createdAt', '-000001-01-01T00:00:00Z'], ['replyDate', '0000-01-01']] as const)
+  for (const [field, value] of [
+    ['createdAt', '0000-01-01'],
+    ['createdAt', '+275760-09-12T00:00:00Z'],
+    ['createdAt', '-000001-01-01T00:00:00Z'],
+    ['replyDate', '0000-01-01'],
+  ] as const)
     expect(await codes(list(seller, [{ field, operator: 'atLeast', value }]))).toEqual(['where[0] WRONG_TYPE'])
   expect(await codes(list(seller, [{ field: 'createdAt', operator: 'in', value: ['0000-01-01T00:00:00Z'] }]))).toEqual(['where[0] WRONG_TYPE'])
 })
@@ -65,8 +79,18 @@ test('signs of patterns are letters like others', async () => {
 })
 
 test('keys that reach for prototypes are no envelope', async () => {
-  for (const body of ['"__proto__":{"admin":true}', '"entity":{"__proto__":{"admin":true}}', '"entity":{"constructor":{"prototype":{"admin":true}}}', '"entity":{"screen":{"toString":1}}']) {
-    const sent = await api.app.inject({ method: 'POST', url: '/api/tradeOrder/purchase/list', headers: { host: hostOf.purchaser, cookie: buyer.cookie, 'content-type': 'application/json' }, payload: `{"fbToken":"${buyer.token}",${body}}` })
+  for (const body of [
+    '"__proto__":{"admin":true}',
+    '"entity":{"__proto__":{"admin":true}}',
+    '"entity":{"constructor":{"prototype":{"admin":true}}}',
+    '"entity":{"screen":{"toString":1}}',
+  ]) {
+    const sent = await api.app.inject({
+      method: 'POST',
+      url: '/api/tradeOrder/purchase/list',
+      headers: { host: hostOf.purchaser, cookie: buyer.cookie, 'content-type': 'application/json' },
+      payload: `{"fbToken":"${buyer.token}",${body}}`,
+    })
     expect(sent.statusCode).toBe(400)
   }
   expect(({} as { admin?: unknown }).admin).toBeUndefined()

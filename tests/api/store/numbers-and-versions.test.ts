@@ -39,7 +39,9 @@ test('forty callers at once get forty numbers without a hole, and a rolled back 
     }),
   ).rejects.toThrow('undone')
   const numbers = await Promise.all(
-    Array.from({ length: 40 }, () => inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'race', '{001}', '2026-11-20', 1)).then(([first]) => first)),
+    Array.from({ length: 40 }, () =>
+      inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'race', '{001}', '2026-11-20', 1)).then(([first]) => first),
+    ),
   )
   expect(new Set(numbers).size).toBe(40)
   expect(numbers.toSorted().at(0)).toBe('001')

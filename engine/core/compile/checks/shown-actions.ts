@@ -34,7 +34,11 @@ export function actionsOf(screen: Screen): readonly ActionRef[] {
     case 'list':
       return Object.values(screen.actions).flat()
     case 'detail':
-      return [...(screen.actions === '*' ? [] : screen.actions), ...screen.next, ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))]
+      return [
+        ...(screen.actions === '*' ? [] : screen.actions),
+        ...screen.next,
+        ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : [])),
+      ]
     case 'form':
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
     default:

@@ -63,19 +63,27 @@ export function LineGrid(props: Props) {
   const active = useRef<{ row: number; column: string } | undefined>(undefined)
   const marks = useMemo(() => new Map<string, CellMark>([...issues, ...refused]), [issues, refused])
 
-  const columns = useMemo(() => [
-    SelectColumn,
-    { key: 'lineNo', name: '#', width: 44, minWidth: 40, frozen: true, cellClass: 'grid-number grid-fixed' },
-    ...editColumns({ model, words, line, columns: section.columns, pinned: section.pinned, settings, marks, isOpen, isRequired, nameOf, remember }),
-  ], [model, words, line, section, settings, marks, isOpen, isRequired, nameOf, remember])
+  const columns = useMemo(
+    () => [
+      SelectColumn,
+      { key: 'lineNo', name: '#', width: 44, minWidth: 40, frozen: true, cellClass: 'grid-number grid-fixed' },
+      ...editColumns({ model, words, line, columns: section.columns, pinned: section.pinned, settings, marks, isOpen, isRequired, nameOf, remember }),
+    ],
+    [model, words, line, section, settings, marks, isOpen, isRequired, nameOf, remember],
+  )
 
   // One goes to a cell when it is asked for, not again when columns change.
   const goTo = useEffectEvent(({ row, field }: NonNullable<Props['target']>) => {
-    const idx = Math.max(columns.findIndex(({ key }) => key === field), 2)
+    const idx = Math.max(
+      columns.findIndex(({ key }) => key === field),
+      2,
+    )
     grid.current?.setActivePosition({ rowIdx: row, idx }, { shouldFocus: true })
     grid.current?.scrollToCell({ rowIdx: row, idx })
   })
-  useEffect(() => { if (target !== undefined) goTo(target) }, [target])
+  useEffect(() => {
+    if (target !== undefined) goTo(target)
+  }, [target])
 
   function commit(next: Row[], { indexes, column }: RowsChangeData<Row, Totals>) {
     const place = indexes[0]
@@ -94,7 +102,11 @@ export function LineGrid(props: Props) {
       return onChange(rows, [], left)
     }
     if (reading.value === (before[field.name] ?? null) && left.size === refused.size) return
-    onChange(rows.map((each, index) => (index === place ? { ...before, [field.name]: reading.value } : each)), [String(row['id'])], left)
+    onChange(
+      rows.map((each, index) => (index === place ? { ...before, [field.name]: reading.value } : each)),
+      [String(row['id'])],
+      left,
+    )
   }
 
   function paste(event: React.ClipboardEvent) {
@@ -105,8 +117,15 @@ export function LineGrid(props: Props) {
     event.preventDefault()
     event.stopPropagation()
     const pasted = applyPaste({
-      rows, cells: cellsOfBlock(text), at: { row: at.row, column: columns.findIndex(({ key }) => key === at.column) }, fields: columns.map(({ key }) => line.fields[key]),
-      isOpen, mayAdd, names, newId: () => crypto.randomUUID(), refusal: words.text('ui.lines.refused'),
+      rows,
+      cells: cellsOfBlock(text),
+      at: { row: at.row, column: columns.findIndex(({ key }) => key === at.column) },
+      fields: columns.map(({ key }) => line.fields[key]),
+      isOpen,
+      mayAdd,
+      names,
+      newId: () => crypto.randomUUID(),
+      refusal: words.text('ui.lines.refused'),
     })
     if (pasted.beyond > 0) Toast.warning(words.text('ui.lines.beyond', { count: String(pasted.beyond) }))
     const touched = new Set(pasted.changed)
@@ -119,27 +138,78 @@ export function LineGrid(props: Props) {
     setChosen(new Set())
   }
 
-  const open = new Set(Object.values(line.fields).filter((field) => !field.readonly && !field.system).map(({ name }) => name))
-  const totals: Totals | undefined = section.totals.length === 0 ? undefined : { values: sumsOf(rows, section.totals, line.fields), label: words.text('ui.list.total') }
+  const open = new Set(
+    Object.values(line.fields)
+      .filter((field) => !field.readonly && !field.system)
+      .map(({ name }) => name),
+  )
+  const totals: Totals | undefined =
+    section.totals.length === 0 ? undefined : { values: sumsOf(rows, section.totals, line.fields), label: words.text('ui.list.total') }
   const height = Math.min(maxHeight, rowHeight * (Math.max(rows.length, 1) + (totals === undefined ? 1 : 2)) + 18)
   return (
     <div className="line-grid" data-lines={section.lines} onPasteCapture={paste}>
       <div className="lines-bar">
         <span className="lines-count">{words.text('ui.lines.count', { count: String(rows.length) })}</span>
-        {mayAdd && <Button size="small" data-action="addLine" onClick={() => { const id = crypto.randomUUID(); onChange(withLine(rows, id), [`new:${id}`], refused) }}>{words.text('ui.lines.add')}</Button>}
-        {mayAdd && chosen.size > 0 && <Button size="small" data-action="copyLines" onClick={() => { const copied = withCopies(rows, chosen, open, () => crypto.randomUUID()); const known = new Set(rows.map(({ id }) => id)); onChange(copied, copied.map((row) => String(row['id'])).filter((id) => !known.has(id)), refused) }}>{words.text('ui.lines.copy')}</Button>}
-        {chosen.size > 0 && <Button size="small" type="danger" data-action="deleteLines" onClick={remove}>{words.text('ui.lines.delete', { count: String(chosen.size) })}</Button>}
+        {mayAdd && (
+          <Button
+            size="small"
+            data-action="addLine"
+            onClick={() => {
+              const id = crypto.randomUUID()
+              onChange(withLine(rows, id), [`new:${id}`], refused)
+            }}
+          >
+            {words.text('ui.lines.add')}
+          </Button>
+        )}
+        {mayAdd && chosen.size > 0 && (
+          <Button
+            size="small"
+            data-action="copyLines"
+            onClick={() => {
+              const copied = withCopies(rows, chosen, open, () => crypto.randomUUID())
+              const known = new Set(rows.map(({ id }) => id))
+              onChange(
+                copied,
+                copied.map((row) => String(row['id'])).filter((id) => !known.has(id)),
+                refused,
+              )
+            }}
+          >
+            {words.text('ui.lines.copy')}
+          </Button>
+        )}
+        {chosen.size > 0 && (
+          <Button size="small" type="danger" data-action="deleteLines" onClick={remove}>
+            {words.text('ui.lines.delete', { count: String(chosen.size) })}
+          </Button>
+        )}
         {section.paste && <span className="lines-hint">{words.text('ui.lines.pasteHint')}</span>}
         {section.columns.length > fewColumns && <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />}
       </div>
       <DataGrid<Row, Totals, string>
-        ref={grid} className="grid" aria-label={label} style={{ blockSize: height }} columns={columns} rows={rows} rowKeyGetter={(row) => String(row['id'])}
-        rowHeight={rowHeight} headerRowHeight={rowHeight} summaryRowHeight={rowHeight} bottomSummaryRows={totals === undefined ? undefined : [totals]}
-        selectedRows={chosen} onSelectedRowsChange={setChosen} onRowsChange={commit}
+        ref={grid}
+        className="grid"
+        aria-label={label}
+        style={{ blockSize: height }}
+        columns={columns}
+        rows={rows}
+        rowKeyGetter={(row) => String(row['id'])}
+        rowHeight={rowHeight}
+        headerRowHeight={rowHeight}
+        summaryRowHeight={rowHeight}
+        bottomSummaryRows={totals === undefined ? undefined : [totals]}
+        selectedRows={chosen}
+        onSelectedRowsChange={setChosen}
+        onRowsChange={commit}
         onColumnResize={(column, width) => setSettings({ ...settings, widths: { ...settings.widths, [column.key]: Math.round(width) } })}
         onColumnsReorder={(moved, to) => setSettings(withMove(settings, section.columns, moved, to))}
-        onActivePositionChange={({ rowIdx, column }) => { active.current = column === undefined ? undefined : { row: rowIdx, column: column.key } }}
-        onCellClick={({ column, setActivePosition }) => { if (column.key !== 'lineNo') setActivePosition(false) }}
+        onActivePositionChange={({ rowIdx, column }) => {
+          active.current = column === undefined ? undefined : { row: rowIdx, column: column.key }
+        }}
+        onCellClick={({ column, setActivePosition }) => {
+          if (column.key !== 'lineNo') setActivePosition(false)
+        }}
         renderers={{ noRowsFallback: <p className="lines-empty">{words.text(mayAdd ? 'ui.lines.empty' : 'ui.lines.emptyPick')}</p> }}
       />
     </div>

@@ -19,7 +19,12 @@ type Paste = {
   readonly refusal: string
 }
 
-export type Pasted = { readonly rows: readonly Row[]; readonly marks: ReadonlyMap<string, CellMark>; readonly changed: readonly string[]; readonly beyond: number }
+export type Pasted = {
+  readonly rows: readonly Row[]
+  readonly marks: ReadonlyMap<string, CellMark>
+  readonly changed: readonly string[]
+  readonly beyond: number
+}
 
 /**
  * Puts a block into the lines from a cell on, each text read by the type of its column. What cannot be read is marked and kept as it
@@ -33,7 +38,10 @@ export function applyPaste({ rows, cells, at, fields, isOpen, mayAdd, names, new
   for (const [down, texts] of cells.entries()) {
     const place = at.row + down
     if (place >= result.length) {
-      if (!mayAdd) { beyond++; continue }
+      if (!mayAdd) {
+        beyond++
+        continue
+      }
       result = [...withLine(result, newId())]
     }
     const row = result[place]!

@@ -28,7 +28,19 @@ type Wanted = {
 }
 
 /** The columns of a grid in which lines are written: those that are open have an editor, wrong cells are marked and say why. */
-export function editColumns({ model, words, line, columns, pinned, settings, marks, isOpen, isRequired, nameOf, remember }: Wanted): readonly GridColumn<Row, Totals>[] {
+export function editColumns({
+  model,
+  words,
+  line,
+  columns,
+  pinned,
+  settings,
+  marks,
+  isOpen,
+  isRequired,
+  nameOf,
+  remember,
+}: Wanted): readonly GridColumn<Row, Totals>[] {
   return readColumns({ model, words, entity: line, columns, pinned, settings, sortable: false }).map((column): GridColumn<Row, Totals> => {
     const field = line.fields[column.key]
     if (field === undefined) return column
@@ -36,7 +48,16 @@ export function editColumns({ model, words, line, columns, pinned, settings, mar
     const figure = isNumber(field) ? 'grid-number ' : ''
     return {
       ...column,
-      name: <span title={label}>{label}{isRequired(field) && <span className="field-required" aria-hidden>*</span>}</span>,
+      name: (
+        <span title={label}>
+          {label}
+          {isRequired(field) && (
+            <span className="field-required" aria-hidden>
+              *
+            </span>
+          )}
+        </span>
+      ),
       editable: (row) => isOpen(row, field),
       cellClass: (row) => figure + (marks.has(markKey(row['id'], field.name)) ? 'grid-refused' : isOpen(row, field) ? 'grid-open' : 'grid-fixed'),
       editorOptions: { commitOnOutsideClick: field.type !== 'ref' },
@@ -45,7 +66,14 @@ export function editColumns({ model, words, line, columns, pinned, settings, mar
         const value = row[field.name]
         const shown = field.type === 'ref' && typeof value === 'string' ? { id: value, text: nameOf(value) } : value
         const content = mark?.typed === undefined ? <CellValue entity={line} field={field} value={shown} row={row} dense /> : <span>{mark.typed}</span>
-        return mark === undefined ? content : <span className="cell-marked" title={mark.text} aria-invalid data-issue={field.name}>{content}<span className="sr-only">{mark.text}</span></span>
+        return mark === undefined ? (
+          content
+        ) : (
+          <span className="cell-marked" title={mark.text} aria-invalid data-issue={field.name}>
+            {content}
+            <span className="sr-only">{mark.text}</span>
+          </span>
+        )
       },
       renderEditCell: (props) => <CellEditor {...props} entity={line} field={field} label={label} nameOf={nameOf} remember={remember} />,
     }

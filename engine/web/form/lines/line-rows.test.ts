@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { isNewLine, withCopies, withLine, withoutLines } from './line-rows.ts'
 
-const rows = [{ id: 'a', lineNo: 1, part: 'P', shipped: '5' }, { id: 'b', lineNo: 2, part: 'Q', shipped: '0' }]
+const rows = [
+  { id: 'a', lineNo: 1, part: 'P', shipped: '5' },
+  { id: 'b', lineNo: 2, part: 'Q', shipped: '0' },
+]
 
 test('withCopies() copies what may be written right after its row, and numbers anew', () => {
   expect(withCopies(rows, new Set(['a']), new Set(['part']), () => '1')).toEqual([
-    { id: 'a', lineNo: 1, part: 'P', shipped: '5' }, { id: 'new:1', lineNo: 2, part: 'P' }, { id: 'b', lineNo: 3, part: 'Q', shipped: '0' },
+    { id: 'a', lineNo: 1, part: 'P', shipped: '5' },
+    { id: 'new:1', lineNo: 2, part: 'P' },
+    { id: 'b', lineNo: 3, part: 'Q', shipped: '0' },
   ])
 })
 

@@ -12,11 +12,13 @@ export function withLine(rows: readonly Row[], id: string, values: Row = {}): re
 
 /** The rows with a copy of each chosen one right after it; `open` names what a person may write, the rest begins anew. */
 export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, open: ReadonlySet<string>, newId: () => string): readonly Row[] {
-  return numbered(rows.flatMap((row) => {
-    if (!chosen.has(String(row['id']))) return [row]
-    const copy = Object.fromEntries(Object.entries(row).filter(([name]) => open.has(name)))
-    return [row, { ...copy, id: `new:${newId()}` }]
-  }))
+  return numbered(
+    rows.flatMap((row) => {
+      if (!chosen.has(String(row['id']))) return [row]
+      const copy = Object.fromEntries(Object.entries(row).filter(([name]) => open.has(name)))
+      return [row, { ...copy, id: `new:${newId()}` }]
+    }),
+  )
 }
 
 /** The rows without the chosen ones. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { cellsOfBlock } from './paste-block.ts'
 
 test('cellsOfBlock() parts cells by tabs and rows by any line end', () => {
-  expect(cellsOfBlock('a\tb\r\nc\td\n')).toEqual([['a', 'b'], ['c', 'd']])
+  expect(cellsOfBlock('a\tb\r\nc\td\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   expect(cellsOfBlock('a\rb')).toEqual([['a'], ['b']])
 })
 

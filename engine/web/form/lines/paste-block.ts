@@ -8,13 +8,22 @@ export function cellsOfBlock(text: string): readonly (readonly string[])[] {
   let cell = ''
   let quoted = false
   let place = 0
-  const endCell = () => { row.push(cell); cell = '' }
-  const endRow = () => { endCell(); rows.push(row); row = [] }
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
   while (place < text.length) {
     const letter = text[place]!
     if (quoted) {
-      if (letter === '"' && text[place + 1] === '"') { cell += '"'; place++ }
-      else if (letter === '"') quoted = false
+      if (letter === '"' && text[place + 1] === '"') {
+        cell += '"'
+        place++
+      } else if (letter === '"') quoted = false
       else cell += letter
     } else if (letter === '"' && cell === '') quoted = true
     else if (letter === '\t') endCell()

@@ -8,8 +8,15 @@ import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 export function useValueNames(): NamesOfValue {
   const model = useModel()
   const words = useWords()
-  return useMemo(() => (vocabulary) => (model.vocabularies[vocabulary]?.values ?? []).map((value) => ({
-    value,
-    names: [words.value(vocabulary, value), ...languages.map((language) => model.texts[language][`value.${vocabulary}.${value}`]).filter((name) => name !== undefined)],
-  })), [model, words])
+  return useMemo(
+    () => (vocabulary) =>
+      (model.vocabularies[vocabulary]?.values ?? []).map((value) => ({
+        value,
+        names: [
+          words.value(vocabulary, value),
+          ...languages.map((language) => model.texts[language][`value.${vocabulary}.${value}`]).filter((name) => name !== undefined),
+        ],
+      })),
+    [model, words],
+  )
 }

@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../../core/model/field.ts'
 import { valueFromText } from './value-from-text.ts'
 
-const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ kind: 'field', name: 'x', type, system: false, required: false, readonly: false, at: { file: '', line: 1, column: 1 }, ...more })
-const names = () => [{ value: 'F', names: ['Full', '全检'] }, { value: 'S', names: ['Sampling', '抽检'] }]
+const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({
+  kind: 'field',
+  name: 'x',
+  type,
+  system: false,
+  required: false,
+  readonly: false,
+  at: { file: '', line: 1, column: 1 },
+  ...more,
+})
+const names = () => [
+  { value: 'F', names: ['Full', '全检'] },
+  { value: 'S', names: ['Sampling', '抽检'] },
+]
 const read = (of: Field, text: string) => {
   const reading = valueFromText(of, text, names)
   return reading.kind === 'value' ? reading.value : 'refused'

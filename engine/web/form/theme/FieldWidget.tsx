@@ -4,7 +4,18 @@ import type { Reference } from '../../../core/wire/envelope.ts'
 import type { FormContext } from './form-context.ts'
 
 /** The one widget of the theme: the input of the field's type. References are chosen with their name and kept as an id. */
-export function FieldWidget({ id, name, label, value, disabled, readonly, autofocus, rawErrors, registry, onChange }: WidgetProps<unknown, RJSFSchema, FormContext>) {
+export function FieldWidget({
+  id,
+  name,
+  label,
+  value,
+  disabled,
+  readonly,
+  autofocus,
+  rawErrors,
+  registry,
+  onChange,
+}: WidgetProps<unknown, RJSFSchema, FormContext>) {
   const { entity, document, nameOf, remember } = registry.formContext
   const field = entity.fields[name]
   if (field === undefined) throw new TypeError(`Cannot draw "${name}": "${entity.name}" has no such field`)
@@ -12,8 +23,15 @@ export function FieldWidget({ id, name, label, value, disabled, readonly, autofo
   const shown: unknown = isRef && typeof value === 'string' ? { id: value, text: nameOf(value) } : value
   return (
     <FieldInput
-      entity={entity} field={field} value={shown} document={document} labelId={`${id}-label`} label={label} autoFocus={autofocus}
-      disabled={disabled === true || readonly === true} invalid={(rawErrors?.length ?? 0) > 0}
+      entity={entity}
+      field={field}
+      value={shown}
+      document={document}
+      labelId={`${id}-label`}
+      label={label}
+      autoFocus={autofocus}
+      disabled={disabled === true || readonly === true}
+      invalid={(rawErrors?.length ?? 0) > 0}
       onChange={(next) => {
         if (isRef && next !== null) {
           remember(next as Reference)

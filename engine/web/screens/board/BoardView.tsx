@@ -18,7 +18,8 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
   const counts = useQuery({
     queryKey: ['/api/board/counts', screen.name],
     refetchInterval: 60_000,
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, Count>>> => ((await ask('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, Count>>> =>
+      ((await ask('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
   })
   if (counts.error !== null) return <Trouble error={counts.error} onRetry={() => void counts.refetch()} />
   if (counts.data === undefined) return <Waiting kind="board" />
@@ -28,24 +29,36 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
   const waiting = cards.reduce((sum, { id }) => sum + (data[id]?.total ?? 0), 0)
   return (
     <div className="board">
-      <header className="list-head"><h1>{words.text(`screen.${screen.name}`)}</h1><p className="board-hello">{words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}</p></header>
+      <header className="list-head">
+        <h1>{words.text(`screen.${screen.name}`)}</h1>
+        <p className="board-hello">
+          {words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}
+        </p>
+      </header>
       <div className="board-groups">
-      {entities.map((entity) => (
-        <section key={entity} className="board-group" data-group={entity}>
-          <h2>{words.text(`entity.${entity}`)}</h2>
-          <ul>
-            {cards.filter((card) => card.entity === entity).map(({ id, screen: list, tab }) => (
-              <li key={id}>
-                <Link to={addressOfScreen(list, tab === undefined ? {} : { tab })} className="board-card" data-card={id} data-empty={data[id]?.total === 0 || undefined}>
-                  <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
-                  <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
-                  <small>{words.text(`screen.${list}`)}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+        {entities.map((entity) => (
+          <section key={entity} className="board-group" data-group={entity}>
+            <h2>{words.text(`entity.${entity}`)}</h2>
+            <ul>
+              {cards
+                .filter((card) => card.entity === entity)
+                .map(({ id, screen: list, tab }) => (
+                  <li key={id}>
+                    <Link
+                      to={addressOfScreen(list, tab === undefined ? {} : { tab })}
+                      className="board-card"
+                      data-card={id}
+                      data-empty={data[id]?.total === 0 || undefined}
+                    >
+                      <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
+                      <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
+                      <small>{words.text(`screen.${list}`)}</small>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </div>
   )

@@ -20,7 +20,8 @@ export function ApprovalRounds({ rounds }: { rounds: readonly Approval[] }) {
               return (
                 <li key={place} data-due={due || undefined}>
                   {words.text('ui.approval.level', { level: String(place + 1) })} · {words.text(`permission.${textOfValue(level['approver'])}`)}
-                  {decision !== '' && ` · ${words.text(`ui.approval.decision.${decision}`)} · ${textOfValue(level['decidedByName']) || textOfValue(level['decidedBy'])} · ${formatInstant(textOfValue(level['decidedAt']))}`}
+                  {decision !== '' &&
+                    ` · ${words.text(`ui.approval.decision.${decision}`)} · ${textOfValue(level['decidedByName']) || textOfValue(level['decidedBy'])} · ${formatInstant(textOfValue(level['decidedAt']))}`}
                   {due && ` · ${words.text('ui.approval.due')}`}
                   {textOfValue(level['reason']) !== '' && <q>{textOfValue(level['reason'])}</q>}
                 </li>

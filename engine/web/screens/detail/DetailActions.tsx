@@ -26,9 +26,8 @@ function linesAhead(row: Row, screen: string): number {
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
   const mayUse = useMayUse()
-  const all: readonly ActionRef[] = screen.actions === '*'
-    ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition }))
-    : screen.actions
+  const all: readonly ActionRef[] =
+    screen.actions === '*' ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition })) : screen.actions
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
   const refs = offered(row, all)
   const step = nextStep(entity, row, side)?.name
@@ -44,16 +43,36 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   return (
     <div className="detail-actions" role="toolbar" aria-label={words.text('ui.action.title')}>
       {menu.length > 0 && (
-        <Dropdown trigger="click" position="bottomRight" clickToHide render={(
-          <Dropdown.Menu>
-            {menu.map((ref) => (
-              <Dropdown.Item key={nameOfRef(ref)} data-action={nameOfRef(ref)} type={transitionOf(ref)?.danger === true ? 'danger' : undefined} disabled={reasons(ref).length > 0} onClick={() => onAct(ref)}>
-                <span>{words.action(ref)}{reasons(ref).map((reason) => <small key={reason} className="reason-below">{reason}</small>)}</span>
-              </Dropdown.Item>
-            ))}
-          </Dropdown.Menu>
-        )}>
-          <Button type="tertiary" data-action="more">{words.text('ui.action.more')}</Button>
+        <Dropdown
+          trigger="click"
+          position="bottomRight"
+          clickToHide
+          render={
+            <Dropdown.Menu>
+              {menu.map((ref) => (
+                <Dropdown.Item
+                  key={nameOfRef(ref)}
+                  data-action={nameOfRef(ref)}
+                  type={transitionOf(ref)?.danger === true ? 'danger' : undefined}
+                  disabled={reasons(ref).length > 0}
+                  onClick={() => onAct(ref)}
+                >
+                  <span>
+                    {words.action(ref)}
+                    {reasons(ref).map((reason) => (
+                      <small key={reason} className="reason-below">
+                        {reason}
+                      </small>
+                    ))}
+                  </span>
+                </Dropdown.Item>
+              ))}
+            </Dropdown.Menu>
+          }
+        >
+          <Button type="tertiary" data-action="more">
+            {words.text('ui.action.more')}
+          </Button>
         </Dropdown>
       )}
       {[...calm.slice(0, beside), ...(own.length > 0 ? ahead : [])].map((ref) => button(ref, 'second'))}

@@ -53,7 +53,9 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
         <Headline entity={entity} headline={screen.headline} row={row} />
         <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />
       </header>
-      <div className="detail-body"><Sections screen={screen} entity={entity} sections={screen.sections} row={row} /></div>
+      <div className="detail-body">
+        <Sections screen={screen} entity={entity} sections={screen.sections} row={row} />
+      </div>
       {dialog}
     </article>
   )

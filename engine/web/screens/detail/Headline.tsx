@@ -11,7 +11,9 @@ export function Headline({ entity, headline, row }: { entity: Entity; headline: 
   const words = useWords()
   const model = useModel()
   // States of side regions that are not at their beginning (suspended, delay asked for) belong beside the status.
-  const unusual = Object.values(entity.regions).slice(1).filter((region) => row[region.name] !== undefined && row[region.name] !== region.initial && !headline.includes(region.name))
+  const unusual = Object.values(entity.regions)
+    .slice(1)
+    .filter((region) => row[region.name] !== undefined && row[region.name] !== region.initial && !headline.includes(region.name))
   const states = headline.filter((path) => fieldAtPath(model, entity, path)?.field.type === 'enum')
   const others = headline.filter((path) => path !== entity.display && !states.includes(path))
   const show = (path: string) => {
@@ -23,10 +25,25 @@ export function Headline({ entity, headline, row }: { entity: Entity; headline: 
       <p className="headline-kind">{words.text(`entity.${entity.name}`)}</p>
       <h1>
         <span data-field={entity.display}>{textOfValue(row[entity.display])}</span>
-        {states.map((path) => <span key={path} data-field={path}>{show(path)}</span>)}
-        {unusual.map(({ name }) => <span key={name} data-field={name}>{show(name)}</span>)}
+        {states.map((path) => (
+          <span key={path} data-field={path}>
+            {show(path)}
+          </span>
+        ))}
+        {unusual.map(({ name }) => (
+          <span key={name} data-field={name}>
+            {show(name)}
+          </span>
+        ))}
       </h1>
-      <dl>{others.map((path) => <div key={path} data-field={path}><dt>{words.path(entity, path)}</dt><dd>{show(path)}</dd></div>)}</dl>
+      <dl>
+        {others.map((path) => (
+          <div key={path} data-field={path}>
+            <dt>{words.path(entity, path)}</dt>
+            <dd>{show(path)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

@@ -19,14 +19,14 @@ export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
   const entries = [...history.data.entries].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))
   return (
     <>
-    <ApprovalRounds rounds={history.data.approvals} />
-    <Timeline className="history">
-      {entries.map((entry, place) => (
-        <Timeline.Item key={textOfValue(entry['id']) || place} time={formatInstant(textOfValue(entry['at']))}>
-          <Entry entity={entity} entry={entry} />
-        </Timeline.Item>
-      ))}
-    </Timeline>
+      <ApprovalRounds rounds={history.data.approvals} />
+      <Timeline className="history">
+        {entries.map((entry, place) => (
+          <Timeline.Item key={textOfValue(entry['id']) || place} time={formatInstant(textOfValue(entry['at']))}>
+            <Entry entity={entity} entry={entry} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
     </>
   )
 }
@@ -42,7 +42,10 @@ function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
   return (
     <div className="history-entry" data-entry={action}>
       <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, action])}</strong>
-      <span>{textOfValue(entry['accountName'])}{side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}</span>
+      <span>
+        {textOfValue(entry['accountName'])}
+        {side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}
+      </span>
       {vocabulary !== undefined && to !== '' && from !== to && (
         <span className="history-states">
           {from !== '' && <StatusTag vocabulary={vocabulary} value={from} />}

@@ -24,9 +24,12 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const model = useModel()
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
   const selection = useSelection(String(row['id']))
-  const { act, dialog } = useAct(selection.clear, section.columns.filter(({ hidden }) => !hidden).map(({ field }) => field))
+  const { act, dialog } = useAct(
+    selection.clear,
+    section.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
+  )
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']
-  const lines = useMemo(() => (Array.isArray(row[section.lines]) ? row[section.lines] as readonly Row[] : []), [row, section.lines])
+  const lines = useMemo(() => (Array.isArray(row[section.lines]) ? (row[section.lines] as readonly Row[]) : []), [row, section.lines])
   const columns = useMemo(() => {
     if (line === undefined) return []
     const shown: Column<Row, Totals>[] = [
@@ -42,15 +45,21 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   return (
     <div className="lines" data-lines={section.lines}>
       <div className="lines-bar">
-        {chosen.length > 0
-          ? <SelectionBar chosen={chosen} refs={section.actions} onAct={act} onClear={selection.clear} />
-          : <span className="lines-count">{words.text('ui.lines.count', { count: String(lines.length) })}</span>}
+        {chosen.length > 0 ? (
+          <SelectionBar chosen={chosen} refs={section.actions} onAct={act} onClear={selection.clear} />
+        ) : (
+          <span className="lines-count">{words.text('ui.lines.count', { count: String(lines.length) })}</span>
+        )}
         <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />
       </div>
       <DataTable
-        label={words.field(entity, entity.fields[section.lines]!)} columns={columns} rows={lines} compact={settings.compact}
+        label={words.field(entity, entity.fields[section.lines]!)}
+        columns={columns}
+        rows={lines}
+        compact={settings.compact}
         totals={section.totals.length === 0 ? undefined : { values: sumsOf(lines, section.totals, line.fields), label: words.text('ui.list.total') }}
-        selected={new Set(selection.chosen.keys())} onSelect={(ids) => selection.select(ids, lines)}
+        selected={new Set(selection.chosen.keys())}
+        onSelect={(ids) => selection.select(ids, lines)}
         onWidth={(field, width) => setSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
         onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}
       />

@@ -13,7 +13,11 @@ type Props = { readonly entity: Entity; readonly links: readonly { readonly enti
 export function LinksSection({ entity, links, id }: Props) {
   const words = useWords()
   const model = useModel()
-  const found = useLinks(entity, id, links.map((link) => link.entity))
+  const found = useLinks(
+    entity,
+    id,
+    links.map((link) => link.entity),
+  )
   if (found.error !== null) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return null
   const groups = links.map((link) => ({ ...link, documents: found.data[link.entity] ?? [] })).filter(({ documents }) => documents.length > 0)

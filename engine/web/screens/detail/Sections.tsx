@@ -10,15 +10,24 @@ import { LinksSection } from './LinksSection.tsx'
 
 function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
   switch (section.kind) {
-    case 'fields': return <FieldsSection entity={entity} fields={section.fields} row={row} />
-    case 'lines': return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
-    case 'history': return <HistorySection entity={entity} id={String(row['id'])} />
-    case 'links': return <LinksSection entity={entity} links={section.links} id={String(row['id'])} />
-    default: return assertNever(section)
+    case 'fields':
+      return <FieldsSection entity={entity} fields={section.fields} row={row} />
+    case 'lines':
+      return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
+    case 'history':
+      return <HistorySection entity={entity} id={String(row['id'])} />
+    case 'links':
+      return <LinksSection entity={entity} links={section.links} id={String(row['id'])} />
+    default:
+      return assertNever(section)
   }
 }
 
 /** The sections of a document, in the order of the declaration. */
 export function Sections({ screen, entity, sections, row }: { screen: DetailScreen; entity: Entity; sections: readonly Section[]; row: Row }) {
-  return sections.map((section) => <SectionBox key={section.id} screen={screen.name} id={section.id}><Body screen={screen} entity={entity} section={section} row={row} /></SectionBox>)
+  return sections.map((section) => (
+    <SectionBox key={section.id} screen={screen.name} id={section.id}>
+      <Body screen={screen} entity={entity} section={section} row={row} />
+    </SectionBox>
+  ))
 }

@@ -104,8 +104,12 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
 
   async function save() {
     setAttempted(true)
-    const wrong = drafts.current.findIndex(({ document, refused }, place) => saved[place] === undefined
-      && (Object.values(refused).some((marks) => marks.size > 0) || checkDraft(model, entity, transition, isNew ? undefined : names.stored(entity, starts[place] ?? {}), document, writer, surroundings).length > 0))
+    const wrong = drafts.current.findIndex(
+      ({ document, refused }, place) =>
+        saved[place] === undefined &&
+        (Object.values(refused).some((marks) => marks.size > 0) ||
+          checkDraft(model, entity, transition, isNew ? undefined : names.stored(entity, starts[place] ?? {}), document, writer, surroundings).length > 0),
+    )
     if (wrong !== -1) {
       setShown(wrong)
       return void Toast.warning(words.text('ui.form.wrong'))
@@ -113,10 +117,15 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
     const results = [...saved]
     for (const [place, { document }] of drafts.current.entries()) {
       if (results[place] !== undefined) continue
-      const answer = await fire.mutateAsync({ entity, transition, envelope: { entity: wireDocument(model, entity, transition, document, writer) } }).catch(() => undefined)
+      const answer = await fire
+        .mutateAsync({ entity, transition, envelope: { entity: wireDocument(model, entity, transition, document, writer) } })
+        .catch(() => undefined)
       if (answer === undefined) return
       if (answer.returnCode !== '0') {
-        const issues = answer.issues === undefined || answer.issues.length === 0 ? [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }] : answer.issues
+        const issues =
+          answer.issues === undefined || answer.issues.length === 0
+            ? [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }]
+            : answer.issues
         setRefusals({ ...refusals, [place]: { issues, document } })
         setSaved(results)
         setShown(place)
@@ -133,11 +142,15 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
     const target = model.screens[screen.then]
     const [first] = made
     if (target?.kind === 'detail') return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
-    const detail = Object.values(model.screens).find((each) => each.kind === 'detail' && each.entity === entity.name && (each.side === side || each.side === 'both'))
+    const detail = Object.values(model.screens).find(
+      (each) => each.kind === 'detail' && each.entity === entity.name && (each.side === side || each.side === 'both'),
+    )
     rememberResult({
-      title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }), entity: entity.name,
+      title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
+      entity: entity.name,
       documents: made.map((row) => ({ id: textOfValue(row['id']), text: textOfValue(row[entity.display]), status: textOfValue(row['status']) })),
-      ...(detail === undefined ? {} : { detail: detail.name }), ...(screen.pick === undefined ? {} : { pick: screen.pick }),
+      ...(detail === undefined ? {} : { detail: detail.name }),
+      ...(screen.pick === undefined ? {} : { pick: screen.pick }),
     })
     void navigate(addressOfScreen(screen.then), { replace: true })
   }
@@ -152,10 +165,16 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       setTimeout(() => void latest.current(), 0)
     }
-    const unload = (event: BeforeUnloadEvent) => { if (dirty.current && !safe) event.preventDefault() }
+    const unload = (event: BeforeUnloadEvent) => {
+      if (dirty.current && !safe) event.preventDefault()
+    }
     addEventListener('keydown', press)
     addEventListener('beforeunload', unload)
-    return () => { removeEventListener('keydown', press); removeEventListener('beforeunload', unload); clearTimeout(timer.current) }
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('beforeunload', unload)
+      clearTimeout(timer.current)
+    }
   }, [safe])
 
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
@@ -168,33 +187,78 @@ export function FormEditor({ screen, entity, transition, starts, form, fromSourc
     <div className="form">
       <header className="form-head">
         <h1>{isNew ? words.text(`screen.${screen.name}`) : `${label} ${textOfValue(beginnings[0]?.[entity.display])}`}</h1>
-        {screen.pick !== undefined && isNew && <Link to={addressOfScreen(screen.pick)} data-action={`pick:${screen.pick}`}>{words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}</Link>}
+        {screen.pick !== undefined && isNew && (
+          <Link to={addressOfScreen(screen.pick)} data-action={`pick:${screen.pick}`}>
+            {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
+          </Link>
+        )}
       </header>
       {kept !== undefined && (
-        <Banner type="info" closeIcon={null} className="form-draft" description={(
-          <span>{words.text('ui.form.draft', { at: formatInstant(kept.at) })} <Button size="small" theme="borderless" data-action="discardDraft" onClick={() => startAnew(starts)}>{words.text('ui.form.discard')}</Button></span>
-        )} />
+        <Banner
+          type="info"
+          closeIcon={null}
+          className="form-draft"
+          description={
+            <span>
+              {words.text('ui.form.draft', { at: formatInstant(kept.at) })}{' '}
+              <Button size="small" theme="borderless" data-action="discardDraft" onClick={() => startAnew(starts)}>
+                {words.text('ui.form.discard')}
+              </Button>
+            </span>
+          }
+        />
       )}
       {beginnings.length > 1 && (
         <div className="status-tabs" role="tablist" aria-label={words.text('ui.form.documents', { count: String(beginnings.length) })}>
           {beginnings.map((_, place) => (
-            <button key={place} type="button" role="tab" className="status-tab" aria-selected={shown === place} data-refused={refusals[place] !== undefined || undefined} onClick={() => setShown(place)}>
-              {nameOfDraft(place)}{saved[place] !== undefined && <span className="status-count">✓</span>}
+            <button
+              key={place}
+              type="button"
+              role="tab"
+              className="status-tab"
+              aria-selected={shown === place}
+              data-refused={refusals[place] !== undefined || undefined}
+              onClick={() => setShown(place)}
+            >
+              {nameOfDraft(place)}
+              {saved[place] !== undefined && <span className="status-count">✓</span>}
             </button>
           ))}
         </div>
       )}
       {beginnings.map((beginning, place) => (
         <DocumentForm
-          key={`${round}.${place}`} screen={screen} entity={entity} transition={transition} beginning={beginning} beginningRefused={refusedAt(kept, place)} before={isNew ? undefined : names.stored(entity, starts[place] ?? {})}
-          names={names} writer={writer} surroundings={surroundings} attempted={attempted} refusal={refusals[place]} hidden={place !== shown} fromSources={fromSources}
-          onChange={(draft) => changed(place, draft)} onReload={() => void onReload().then(() => forget())}
-          foot={(
+          key={`${round}.${place}`}
+          screen={screen}
+          entity={entity}
+          transition={transition}
+          beginning={beginning}
+          beginningRefused={refusedAt(kept, place)}
+          before={isNew ? undefined : names.stored(entity, starts[place] ?? {})}
+          names={names}
+          writer={writer}
+          surroundings={surroundings}
+          attempted={attempted}
+          refusal={refusals[place]}
+          hidden={place !== shown}
+          fromSources={fromSources}
+          onChange={(draft) => changed(place, draft)}
+          onReload={() => void onReload().then(() => forget())}
+          foot={
             <>
-              <Button type="tertiary" data-action="cancelForm" onClick={() => void navigate(-1)}>{words.text('ui.cancel')}</Button>
-              <ActionButton name="submit" label={beginnings.length > 1 ? words.text('ui.form.saveAll', { action: label, count: String(beginnings.length) }) : label} look="primary" reasons={[]} loading={fire.isPending} onClick={() => void save()} />
+              <Button type="tertiary" data-action="cancelForm" onClick={() => void navigate(-1)}>
+                {words.text('ui.cancel')}
+              </Button>
+              <ActionButton
+                name="submit"
+                label={beginnings.length > 1 ? words.text('ui.form.saveAll', { action: label, count: String(beginnings.length) }) : label}
+                look="primary"
+                reasons={[]}
+                loading={fire.isPending}
+                onClick={() => void save()}
+              />
             </>
-          )}
+          }
         />
       ))}
     </div>

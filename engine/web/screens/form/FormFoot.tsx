@@ -13,8 +13,20 @@ export function FormFoot({ screen, entity, document, children }: { screen: FormS
   return (
     <footer className="form-foot">
       <dl>
-        {lines.map((section) => <div key={section.id}><dt>{words.text([`section.${screen.name}.${section.id}`, `section.${section.id}`])}</dt><dd>{((document[section.lines] ?? []) as readonly Row[]).length}</dd></div>)}
-        {amounts.map((field) => <div key={field.name} data-field={field.name}><dt>{words.field(entity, field)}</dt><dd><CellValue entity={entity} field={field} value={document[field.name]} row={document} /></dd></div>)}
+        {lines.map((section) => (
+          <div key={section.id}>
+            <dt>{words.text([`section.${screen.name}.${section.id}`, `section.${section.id}`])}</dt>
+            <dd>{((document[section.lines] ?? []) as readonly Row[]).length}</dd>
+          </div>
+        ))}
+        {amounts.map((field) => (
+          <div key={field.name} data-field={field.name}>
+            <dt>{words.field(entity, field)}</dt>
+            <dd>
+              <CellValue entity={entity} field={field} value={document[field.name]} row={document} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className="form-buttons">{children}</div>
     </footer>

@@ -18,12 +18,28 @@ export function FormView({ screen }: { screen: FormScreen }) {
   const named = params.get('transition')
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!
   const start = useFormStart(entity, transition, id, from)
-  if (start.error !== null) return (
-    <Trouble error={start.error} onRetry={() => void start.refetch()}>
-      {screen.pick !== undefined && <Link className="plain-button" data-action={`pick:${screen.pick}`} to={addressOfScreen(screen.pick)}>{words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}</Link>}
-    </Trouble>
-  )
+  if (start.error !== null)
+    return (
+      <Trouble error={start.error} onRetry={() => void start.refetch()}>
+        {screen.pick !== undefined && (
+          <Link className="plain-button" data-action={`pick:${screen.pick}`} to={addressOfScreen(screen.pick)}>
+            {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
+          </Link>
+        )}
+      </Trouble>
+    )
   if (start.data === undefined) return <Waiting kind="form" />
   const which = params.toString()
-  return <FormEditor key={which} screen={screen} entity={entity} transition={transition} starts={start.data} form={`${screen.name}?${which}`} fromSources={from.length > 0} onReload={() => start.refetch().then(() => undefined)} />
+  return (
+    <FormEditor
+      key={which}
+      screen={screen}
+      entity={entity}
+      transition={transition}
+      starts={start.data}
+      form={`${screen.name}?${which}`}
+      fromSources={from.length > 0}
+      onReload={() => start.refetch().then(() => undefined)}
+    />
+  )
 }

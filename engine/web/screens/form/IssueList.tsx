@@ -41,8 +41,15 @@ export function IssueList({ entity, issues, onJump, onReload }: Props) {
       <ul>
         {issues.map((issue, place) => (
           <li key={place} data-issue={issue.code} data-path={issue.path}>
-            <button type="button" onClick={() => jump(issue)}>{whereOf(issue) !== '' && <strong>{whereOf(issue)}</strong>} {words.issue(issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}</button>
-            {issue.code === staleCode && <Button size="small" data-action="reload" onClick={onReload}>{words.text('ui.stale.reload')}</Button>}
+            <button type="button" onClick={() => jump(issue)}>
+              {whereOf(issue) !== '' && <strong>{whereOf(issue)}</strong>} {words.issue(issue)}{' '}
+              {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}
+            </button>
+            {issue.code === staleCode && (
+              <Button size="small" data-action="reload" onClick={onReload}>
+                {words.text('ui.stale.reload')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

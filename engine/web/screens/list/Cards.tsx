@@ -10,7 +10,13 @@ import { addressOfRow } from '../address-of-screen.ts'
 import { DisplayLink } from './DisplayLink.tsx'
 import { RowActions } from './RowActions.tsx'
 
-type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly rows: readonly Row[]; readonly onOpen: (row: Row) => void; readonly onAct: (ref: ActionRef, row: Row) => void }
+type Props = {
+  readonly screen: ListScreen
+  readonly entity: Entity
+  readonly rows: readonly Row[]
+  readonly onOpen: (row: Row) => void
+  readonly onAct: (ref: ActionRef, row: Row) => void
+}
 
 /** How many columns a card shows below its head: the first ones of the declaration. */
 const onCard = 6
@@ -29,8 +35,19 @@ export function Cards({ screen, entity, rows, onOpen, onAct }: Props) {
     <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>
       {rows.map((row) => (
         <li key={String(row['id'])} className="card" onClick={() => onOpen(row)}>
-          {head !== undefined && <h2><DisplayLink to={addressOfRow(screen, row)}>{value(row, head.field)}</DisplayLink></h2>}
-          <dl>{rest.slice(0, onCard).map(({ field }) => <div key={field}><dt>{words.path(entity, field)}</dt><dd>{value(row, field)}</dd></div>)}</dl>
+          {head !== undefined && (
+            <h2>
+              <DisplayLink to={addressOfRow(screen, row)}>{value(row, head.field)}</DisplayLink>
+            </h2>
+          )}
+          <dl>
+            {rest.slice(0, onCard).map(({ field }) => (
+              <div key={field}>
+                <dt>{words.path(entity, field)}</dt>
+                <dd>{value(row, field)}</dd>
+              </div>
+            ))}
+          </dl>
           <RowActions row={row} refs={screen.actions.row} onAct={onAct} />
         </li>
       ))}

@@ -4,7 +4,8 @@ import { useWords } from '../../cells/use-words.ts'
 import { Choose } from '../../fields/Choose.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
-const listOf = (chosen: unknown): readonly string[] => (Array.isArray(chosen) ? chosen.map(String) : chosen === undefined || chosen === null ? [] : [String(chosen)])
+const listOf = (chosen: unknown): readonly string[] =>
+  Array.isArray(chosen) ? chosen.map(String) : chosen === undefined || chosen === null ? [] : [String(chosen)]
 
 /** Several values of a vocabulary. */
 export function ChoiceFilter({ field, label, filter, onChange }: FilterProps) {
@@ -14,7 +15,14 @@ export function ChoiceFilter({ field, label, filter, onChange }: FilterProps) {
   const values = useModel().vocabularies[vocabulary]?.values ?? []
   return (
     <Choose
-      label={label} className="filter" multiple maxTagCount={1} showClear filter={values.length > 8} insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
+      label={label}
+      className="filter"
+      multiple
+      maxTagCount={1}
+      showClear
+      filter={values.length > 8}
+      insetLabel={<span id={id}>{label}</span>}
+      aria-labelledby={id}
       value={[...(filter?.values ?? [])]}
       optionList={values.map((value) => ({ value, label: words.value(vocabulary, value) }))}
       onChange={(chosen) => onChange(listOf(chosen).length === 0 ? undefined : { operator: 'in', values: listOf(chosen) })}
@@ -28,8 +36,16 @@ export function FlagFilter({ label, filter, onChange }: FilterProps) {
   const id = useId()
   return (
     <Choose
-      label={label} className="filter" showClear insetLabel={<span id={id}>{label}</span>} aria-labelledby={id} value={filter?.values[0]}
-      optionList={[{ value: 'true', label: words.text('ui.yes') }, { value: 'false', label: words.text('ui.no') }]}
+      label={label}
+      className="filter"
+      showClear
+      insetLabel={<span id={id}>{label}</span>}
+      aria-labelledby={id}
+      value={filter?.values[0]}
+      optionList={[
+        { value: 'true', label: words.text('ui.yes') },
+        { value: 'false', label: words.text('ui.no') },
+      ]}
       onChange={(chosen) => onChange(listOf(chosen)[0] === undefined ? undefined : { operator: 'equals', values: [listOf(chosen)[0]!] })}
     />
   )

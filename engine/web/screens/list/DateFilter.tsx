@@ -8,10 +8,21 @@ export function DateFilter({ field, label, filter, onChange }: FilterProps) {
   const days = filter?.values.length === 2 ? daysOfRange(filter.values, instant) : undefined
   return (
     <DatePicker
-      className="filter filter-range" type="dateRange" autoFocus defaultOpen insetLabel={label} aria-label={label} format="yyyy-MM-dd" value={days === undefined ? undefined : [...days]}
+      className="filter filter-range"
+      type="dateRange"
+      autoFocus
+      defaultOpen
+      insetLabel={label}
+      aria-label={label}
+      format="yyyy-MM-dd"
+      value={days === undefined ? undefined : [...days]}
       onChange={(_dates, text) => {
         const [from, to] = Array.isArray(text) ? text : []
-        onChange(typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' ? { operator: 'between', values: rangeOfDays(from, to, instant) } : undefined)
+        onChange(
+          typeof from === 'string' && typeof to === 'string' && from !== '' && to !== ''
+            ? { operator: 'between', values: rangeOfDays(from, to, instant) }
+            : undefined,
+        )
       }}
     />
   )

@@ -4,7 +4,13 @@ import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { useWords } from '../../cells/use-words.ts'
 
-type Props = { readonly screen: ListScreen; readonly filtered: boolean; readonly onClear: () => void; readonly refs: readonly ActionRef[]; readonly onAct: (ref: ActionRef) => void }
+type Props = {
+  readonly screen: ListScreen
+  readonly filtered: boolean
+  readonly onClear: () => void
+  readonly refs: readonly ActionRef[]
+  readonly onAct: (ref: ActionRef) => void
+}
 
 /** What would be here, and the first step: to loosen the filters, or to make the first one. */
 export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
@@ -14,9 +20,21 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
   const first = refs.find((ref) => ref.kind !== 'export' && mayUse(ref).length === 0)
   return (
     <div className="list-empty">
-      <Empty title={words.text(filtered ? 'ui.list.nothingMatches' : 'ui.list.nothingYet', { title })} description={words.text(filtered ? 'ui.list.loosen' : 'ui.list.firstStep', { title })}>
-        {filtered ? <Button data-action="clearFilters" theme="solid" onClick={onClear}>{words.text('ui.filter.clear')}</Button>
-          : first !== undefined && <Button data-action={`first:${nameOfRef(first)}`} theme="solid" onClick={() => onAct(first)}>{words.action(first)}</Button>}
+      <Empty
+        title={words.text(filtered ? 'ui.list.nothingMatches' : 'ui.list.nothingYet', { title })}
+        description={words.text(filtered ? 'ui.list.loosen' : 'ui.list.firstStep', { title })}
+      >
+        {filtered ? (
+          <Button data-action="clearFilters" theme="solid" onClick={onClear}>
+            {words.text('ui.filter.clear')}
+          </Button>
+        ) : (
+          first !== undefined && (
+            <Button data-action={`first:${nameOfRef(first)}`} theme="solid" onClick={() => onAct(first)}>
+              {words.action(first)}
+            </Button>
+          )
+        )}
       </Empty>
     </div>
   )

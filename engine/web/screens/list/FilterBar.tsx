@@ -36,10 +36,15 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
     if (found === undefined) return null
     return (
       <div key={path} data-filter={path}>
-        <FilterInput {...found} label={words.path(entity, path)} filter={state.filters[path]} onChange={(next) => {
-          const { [path]: _, ...others } = state.filters
-          onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
-        }} />
+        <FilterInput
+          {...found}
+          label={words.path(entity, path)}
+          filter={state.filters[path]}
+          onChange={(next) => {
+            const { [path]: _, ...others } = state.filters
+            onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
+          }}
+        />
       </div>
     )
   }
@@ -48,15 +53,29 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
   const inUse = used > 0 || state.search !== ''
   return (
     <div className="filter-bar" role="search">
-      <Input className="filter filter-search" data-search="" aria-label={words.text('ui.search')} placeholder={words.text('ui.searchFrom2')} value={typed} showClear
-        onChange={setTyped} onEnterPress={() => onChange({ search: typed })} onClear={() => onChange({ search: '' })} />
+      <Input
+        className="filter filter-search"
+        data-search=""
+        aria-label={words.text('ui.search')}
+        placeholder={words.text('ui.searchFrom2')}
+        value={typed}
+        showClear
+        onChange={setTyped}
+        onEnterPress={() => onChange({ search: typed })}
+        onClear={() => onChange({ search: '' })}
+      />
       {screen.filters.slice(0, first).map(filter)}
       {behind.length > 0 && (
         <Button theme={narrow ? 'light' : 'borderless'} data-action="moreFilters" aria-expanded={more} onClick={() => setMore(!more)}>
-          {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}{narrow && used > 0 && ` (${used})`}
+          {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}
+          {narrow && used > 0 && ` (${used})`}
         </Button>
       )}
-      {inUse && (!narrow || more) && <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>{words.text('ui.filter.clear')}</Button>}
+      {inUse && (!narrow || more) && (
+        <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>
+          {words.text('ui.filter.clear')}
+        </Button>
+      )}
       {more && <div className="filter-more">{behind.map(filter)}</div>}
     </div>
   )

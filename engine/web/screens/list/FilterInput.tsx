@@ -22,20 +22,28 @@ export function FilterInput(props: FilterProps) {
   switch (field.type) {
     case 'text':
     case 'longText':
-    case 'sequence': return <TextFilter {...props} />
-    case 'enum': return <ChoiceFilter {...props} />
-    case 'flag': return <FlagFilter {...props} />
-    case 'ref': return <RefFilter {...props} />
+    case 'sequence':
+      return <TextFilter {...props} />
+    case 'enum':
+      return <ChoiceFilter {...props} />
+    case 'flag':
+      return <FlagFilter {...props} />
+    case 'ref':
+      return <RefFilter {...props} />
     case 'date':
-    case 'instant': return <LateDateFilter {...props} />
+    case 'instant':
+      return <LateDateFilter {...props} />
     case 'quantity':
     case 'price':
     case 'amount':
     case 'rate':
     case 'decimal':
-    case 'integer': return <NumberFilter {...props} />
+    case 'integer':
+      return <NumberFilter {...props} />
     case 'files':
-    case 'lines': return null
-    default: return assertNever(field.type)
+    case 'lines':
+      return null
+    default:
+      return assertNever(field.type)
   }
 }

@@ -14,9 +14,21 @@ export function LateDateFilter(props: FilterProps) {
   const days = filter?.values.length === 2 ? daysOfRange(filter.values, field.type === 'instant') : undefined
   const still = (
     <Input
-      className="filter filter-range" insetLabel={label} aria-label={label} readonly value={days?.join(' ~ ') ?? ''} suffix={<IconCalendar aria-hidden />}
-      onFocus={() => setWanted(true)} onClick={() => setWanted(true)}
+      className="filter filter-range"
+      insetLabel={label}
+      aria-label={label}
+      readonly
+      value={days?.join(' ~ ') ?? ''}
+      suffix={<IconCalendar aria-hidden />}
+      onFocus={() => setWanted(true)}
+      onClick={() => setWanted(true)}
     />
   )
-  return isWanted ? <Suspense fallback={still}><DateFilter {...props} /></Suspense> : still
+  return isWanted ? (
+    <Suspense fallback={still}>
+      <DateFilter {...props} />
+    </Suspense>
+  ) : (
+    still
+  )
 }

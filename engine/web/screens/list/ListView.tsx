@@ -57,9 +57,12 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const [preview, setPreview] = useState<Row>()
   const list = useList(screen, state)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')))
-  const { act, dialog } = useAct(selection.clear, screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field))
+  const { act, dialog } = useAct(
+    selection.clear,
+    screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
+  )
   const owner = model.entities[screen.entity]!
-  const entity = screen.rows === undefined ? owner : model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner
+  const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
   const { row: rowRefs, bulk: bulkRefs, bar: barRefs } = screen.actions
   const rows = list.data?.rows ?? []
   const primary = barRefs.find((ref) => makesDocument(model, ref))
@@ -73,57 +76,125 @@ export function ListView({ screen }: { screen: ListScreen }) {
   }
 
   const columns = useMemo(() => {
-    const shown: Column<Row, Totals>[] = [...readColumns({
-      model, words, entity, columns: screen.columns, pinned: screen.pinned, settings, sortable: true,
-      renderDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
-    })]
+    const shown: Column<Row, Totals>[] = [
+      ...readColumns({
+        model,
+        words,
+        entity,
+        columns: screen.columns,
+        pinned: screen.pinned,
+        settings,
+        sortable: true,
+        renderDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
+      }),
+    ]
     if (bulkRefs.length > 0) shown.unshift({ ...SelectColumn, frozen: true })
-    if (rowRefs.length > 0) shown.push({ key: 'actions', name: words.text('ui.action.title'), width: widthOfActions(rowRefs.map(words.action)), frozen: 'end', headerCellClass: 'grid-number', cellClass: 'grid-actions', renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => act(ref, [acted])} /> })
+    if (rowRefs.length > 0)
+      shown.push({
+        key: 'actions',
+        name: words.text('ui.action.title'),
+        width: widthOfActions(rowRefs.map(words.action)),
+        frozen: 'end',
+        headerCellClass: 'grid-number',
+        cellClass: 'grid-actions',
+        renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => act(ref, [acted])} />,
+      })
     return shown
   }, [model, words, entity, screen, settings, rowRefs, bulkRefs, act])
 
   function use(ref: ActionRef) {
     const { order, orderSort } = listRequest(state, screen.name)
-    act(ref, [...selection.chosen.values()], { path: pathOfVerb(model, owner, side, 'exportList'), entity: { ...conditionsOf(state, screen.name), ...(state.tab === undefined ? {} : { tab: state.tab }), columns: screen.columns.map(({ field }) => field) }, name: words.text(`screen.${screen.name}`), order, orderSort })
+    act(ref, [...selection.chosen.values()], {
+      path: pathOfVerb(model, owner, side, 'exportList'),
+      entity: {
+        ...conditionsOf(state, screen.name),
+        ...(state.tab === undefined ? {} : { tab: state.tab }),
+        columns: screen.columns.map(({ field }) => field),
+      },
+      name: words.text(`screen.${screen.name}`),
+      order,
+      orderSort,
+    })
   }
 
-  const totals = list.data !== undefined && screen.totals.some((path) => (list.data.totals[path] ?? null) !== null) ? { values: list.data.totals, label: words.text('ui.list.total') } : undefined
+  const totals =
+    list.data !== undefined && screen.totals.some((path) => (list.data.totals[path] ?? null) !== null)
+      ? { values: list.data.totals, label: words.text('ui.list.total') }
+      : undefined
   return (
     <div className="list">
       <header className="list-head">
-        <h1>{words.text(`screen.${screen.name}`)}{list.data !== undefined && <span className="list-count" data-count={list.data.total}><CountText count={list.data} /></span>}</h1>
+        <h1>
+          {words.text(`screen.${screen.name}`)}
+          {list.data !== undefined && (
+            <span className="list-count" data-count={list.data.total}>
+              <CountText count={list.data} />
+            </span>
+          )}
+        </h1>
         <div className="list-bar">
-          {barRefs.map((ref) => <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={ref === primary ? 'primary' : 'second'} reasons={mayUse(ref)} onClick={() => use(ref)} />)}
+          {barRefs.map((ref) => (
+            <ActionButton
+              key={nameOfRef(ref)}
+              name={nameOfRef(ref)}
+              label={words.action(ref)}
+              look={ref === primary ? 'primary' : 'second'}
+              reasons={mayUse(ref)}
+              onClick={() => use(ref)}
+            />
+          ))}
           {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
         </div>
       </header>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
-      {selection.chosen.size > 0
-        ? <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} />
-        : <FilterBar screen={screen} entity={entity} state={state} onChange={change} />}
+      {selection.chosen.size > 0 ? (
+        <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} />
+      ) : (
+        <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
+      )}
       <div className="list-body">
         <div className="list-rows">
-          {list.error !== null ? <Trouble error={list.error} onRetry={() => void list.refetch()} />
-            : list.data === undefined ? <Waiting kind="list" />
-            : rows.length === 0 ? <EmptyList screen={screen} filtered={state.tab !== undefined || state.search !== '' || Object.keys(state.filters).length > 0} onClear={() => change({ tab: undefined, filters: {}, search: '' })} refs={barRefs} onAct={use} />
-            : narrow ? <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
-            : (
-              <DataTable
-                fill label={words.text(`screen.${screen.name}`)} columns={columns} rows={rows} totals={totals} compact={settings.compact}
-                selected={new Set(selection.chosen.keys())} onSelect={(ids) => selection.select(ids, rows)}
-                sort={state.sort.map(({ field, descending }) => ({ columnKey: field, direction: descending ? 'DESC' : 'ASC' }))}
-                onSort={(sort) => change({ sort: sort.map(({ columnKey, direction }) => ({ field: columnKey, descending: direction === 'DESC' })) })}
-                onWidth={(field, width) => setSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
-                onMove={(moved, target) => setSettings(withMove(settings, screen.columns, moved, target))}
-                onOpen={screen.open === undefined ? undefined : open}
-                onPreview={screen.open === undefined ? undefined : (row) => setPreview(preview === undefined ? row : undefined)}
-                onActive={(row) => { if (preview !== undefined && row !== undefined) setPreview(row) }}
-              />
-            )}
+          {list.error !== null ? (
+            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.data === undefined ? (
+            <Waiting kind="list" />
+          ) : rows.length === 0 ? (
+            <EmptyList
+              screen={screen}
+              filtered={state.tab !== undefined || state.search !== '' || Object.keys(state.filters).length > 0}
+              onClear={() => change({ tab: undefined, filters: {}, search: '' })}
+              refs={barRefs}
+              onAct={use}
+            />
+          ) : narrow ? (
+            <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
+          ) : (
+            <DataTable
+              fill
+              label={words.text(`screen.${screen.name}`)}
+              columns={columns}
+              rows={rows}
+              totals={totals}
+              compact={settings.compact}
+              selected={new Set(selection.chosen.keys())}
+              onSelect={(ids) => selection.select(ids, rows)}
+              sort={state.sort.map(({ field, descending }) => ({ columnKey: field, direction: descending ? 'DESC' : 'ASC' }))}
+              onSort={(sort) => change({ sort: sort.map(({ columnKey, direction }) => ({ field: columnKey, descending: direction === 'DESC' })) })}
+              onWidth={(field, width) => setSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
+              onMove={(moved, target) => setSettings(withMove(settings, screen.columns, moved, target))}
+              onOpen={screen.open === undefined ? undefined : open}
+              onPreview={screen.open === undefined ? undefined : (row) => setPreview(preview === undefined ? row : undefined)}
+              onActive={(row) => {
+                if (preview !== undefined && row !== undefined) setPreview(row)
+              }}
+            />
+          )}
         </div>
         {preview !== undefined && !narrow && <Preview screen={screen} row={preview} onClose={() => setPreview(undefined)} />}
       </div>
-      {list.data !== undefined && list.data.total > 0 && <Pager page={list.data} state={state} onChange={change} totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />} />}
+      {list.data !== undefined && list.data.total > 0 && (
+        <Pager page={list.data} state={state} onChange={change} totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />} />
+      )}
       {dialog}
     </div>
   )

@@ -32,9 +32,22 @@ export function NumberFilter({ field, label, filter, onChange }: FilterProps) {
 
   const input = (end: 'from' | 'to') => (
     <Input
-      aria-label={`${label} ${words.text(`ui.filter.${end}`)}`} inputMode="decimal" placeholder={words.text(`ui.filter.${end}`)} value={typed[end]}
-      validateStatus={read[end] === undefined ? 'error' : 'default'} onChange={(text) => setTyped({ ...typed, [end]: text })} onBlur={apply} onEnterPress={apply}
+      aria-label={`${label} ${words.text(`ui.filter.${end}`)}`}
+      inputMode="decimal"
+      placeholder={words.text(`ui.filter.${end}`)}
+      value={typed[end]}
+      validateStatus={read[end] === undefined ? 'error' : 'default'}
+      onChange={(text) => setTyped({ ...typed, [end]: text })}
+      onBlur={apply}
+      onEnterPress={apply}
     />
   )
-  return <div className="filter filter-numbers" role="group" aria-label={label}><span className="filter-label">{label}</span>{input('from')}<span aria-hidden>–</span>{input('to')}</div>
+  return (
+    <div className="filter filter-numbers" role="group" aria-label={label}>
+      <span className="filter-label">{label}</span>
+      {input('from')}
+      <span aria-hidden>–</span>
+      {input('to')}
+    </div>
+  )
 }

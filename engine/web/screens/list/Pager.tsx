@@ -25,14 +25,50 @@ export function Pager({ page, state, onChange, totals }: Props) {
   return (
     <div className="list-pager">
       {totals}
-      <span>{words.text('ui.list.range', { first: String(first), last: String(first === 0 ? 0 : first + page.rows.length - 1), total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}` })}</span>
+      <span>
+        {words.text('ui.list.range', {
+          first: String(first),
+          last: String(first === 0 ? 0 : first + page.rows.length - 1),
+          total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}`,
+        })}
+      </span>
       <nav className="pages" aria-label={words.text('ui.list.pages')}>
-        <Button theme="borderless" type="tertiary" data-action="previousPage" aria-label={words.text('ui.list.previous')} disabled={state.page <= 1} onClick={() => go(state.page - 1)}>‹</Button>
-        <Input aria-label={words.text('ui.list.page')} inputMode="numeric" value={typed} onChange={setTyped} onEnterPress={() => go(Number(typed))} onBlur={() => go(Number(typed))} />
-        <span>/ {groupDigits(String(last))}{page.capped && '+'}</span>
-        <Button theme="borderless" type="tertiary" data-action="nextPage" aria-label={words.text('ui.list.next')} disabled={state.page >= last} onClick={() => go(state.page + 1)}>›</Button>
+        <Button
+          theme="borderless"
+          type="tertiary"
+          data-action="previousPage"
+          aria-label={words.text('ui.list.previous')}
+          disabled={state.page <= 1}
+          onClick={() => go(state.page - 1)}
+        >
+          ‹
+        </Button>
+        <Input
+          aria-label={words.text('ui.list.page')}
+          inputMode="numeric"
+          value={typed}
+          onChange={setTyped}
+          onEnterPress={() => go(Number(typed))}
+          onBlur={() => go(Number(typed))}
+        />
+        <span>
+          / {groupDigits(String(last))}
+          {page.capped && '+'}
+        </span>
+        <Button
+          theme="borderless"
+          type="tertiary"
+          data-action="nextPage"
+          aria-label={words.text('ui.list.next')}
+          disabled={state.page >= last}
+          onClick={() => go(state.page + 1)}
+        >
+          ›
+        </Button>
         <Choose
-          label={words.text('ui.list.size')} value={state.size} optionList={pageSizes.map((size) => ({ value: size, label: words.text('ui.list.perPage', { size: String(size) }) }))}
+          label={words.text('ui.list.size')}
+          value={state.size}
+          optionList={pageSizes.map((size) => ({ value: size, label: words.text('ui.list.perPage', { size: String(size) }) }))}
           onChange={(size) => onChange({ page: 1, size: Number(size) })}
         />
       </nav>

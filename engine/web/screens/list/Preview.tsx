@@ -16,7 +16,9 @@ export function Preview({ screen, row, onClose }: { screen: ListScreen; row: Row
   const address = addressOfRow(screen, row)
   const detail = model.screens[screen.open ?? '']
   useEffect(() => {
-    const press = (event: KeyboardEvent) => { if (event.key === 'Escape') onClose() }
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [onClose])
@@ -24,10 +26,16 @@ export function Preview({ screen, row, onClose }: { screen: ListScreen; row: Row
   return (
     <aside className="list-preview" aria-label={words.text('ui.preview')}>
       <div className="preview-bar">
-        <Link to={address} data-action="openPreviewed">{words.text('ui.open')}</Link>
-        <Button theme="borderless" type="tertiary" aria-label={words.text('ui.close')} onClick={onClose}>✕</Button>
+        <Link to={address} data-action="openPreviewed">
+          {words.text('ui.open')}
+        </Link>
+        <Button theme="borderless" type="tertiary" aria-label={words.text('ui.close')} onClick={onClose}>
+          ✕
+        </Button>
       </div>
-      <Suspense><DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} /></Suspense>
+      <Suspense>
+        <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
+      </Suspense>
     </aside>
   )
 }

@@ -18,10 +18,21 @@ export function RefFilter({ entity, field, label, filter, onChange }: FilterProp
   for (const each of chosen) if (!options.has(each)) options.set(each, '…')
   return (
     <Choose
-      label={label} className="filter" multiple maxTagCount={1} showClear filter remote insetLabel={<span id={id}>{label}</span>} aria-labelledby={id}
-      value={[...chosen]} loading={open && found.isFetching} emptyContent={words.text('ui.nothingFound')}
+      label={label}
+      className="filter"
+      multiple
+      maxTagCount={1}
+      showClear
+      filter
+      remote
+      insetLabel={<span id={id}>{label}</span>}
+      aria-labelledby={id}
+      value={[...chosen]}
+      loading={open && found.isFetching}
+      emptyContent={words.text('ui.nothingFound')}
       optionList={[...options].map(([value, text]) => ({ value, label: text }))}
-      onDropdownVisibleChange={setOpen} onSearch={setSearch}
+      onDropdownVisibleChange={setOpen}
+      onSearch={setSearch}
       onChange={(next) => onChange(Array.isArray(next) && next.length > 0 ? { operator: 'in', values: next.map(String) } : undefined)}
     />
   )

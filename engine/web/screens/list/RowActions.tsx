@@ -17,26 +17,54 @@ export function RowActions({ row, refs, onAct }: Props) {
   const words = useWords()
   const model = useModel()
   const here = offered(row, refs)
-  const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? reasonsOf(row, ref.transition) ?? [] : []).map(words.issue)
+  const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []) : []).map(words.issue)
   const isDanger = (ref: ActionRef) => ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true
   const beside = here.length > actionsBeside ? here.slice(0, actionsBeside - 1) : here
   const behind = here.slice(beside.length)
   return (
     <div className="row-actions">
       {beside.map((ref) => (
-        <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look="link" danger={isDanger(ref)} reasons={reasons(ref)} onClick={() => onAct(ref, row)} />
+        <ActionButton
+          key={nameOfRef(ref)}
+          name={nameOfRef(ref)}
+          label={words.action(ref)}
+          look="link"
+          danger={isDanger(ref)}
+          reasons={reasons(ref)}
+          onClick={() => onAct(ref, row)}
+        />
       ))}
       {behind.length > 0 && (
-        <Dropdown trigger="click" position="bottomRight" clickToHide render={(
-          <Dropdown.Menu>
-            {behind.map((ref) => (
-              <Dropdown.Item key={nameOfRef(ref)} data-action={nameOfRef(ref)} type={isDanger(ref) ? 'danger' : undefined} disabled={reasons(ref).length > 0} onClick={() => onAct(ref, row)}>
-                <span>{words.action(ref)}{reasons(ref).map((reason) => <small key={reason} className="reason-below">{reason}</small>)}</span>
-              </Dropdown.Item>
-            ))}
-          </Dropdown.Menu>
-        )}>
-          <Button size="small" theme="borderless" aria-label={words.text('ui.action.more')} onClick={(event) => event.stopPropagation()}>⋯</Button>
+        <Dropdown
+          trigger="click"
+          position="bottomRight"
+          clickToHide
+          render={
+            <Dropdown.Menu>
+              {behind.map((ref) => (
+                <Dropdown.Item
+                  key={nameOfRef(ref)}
+                  data-action={nameOfRef(ref)}
+                  type={isDanger(ref) ? 'danger' : undefined}
+                  disabled={reasons(ref).length > 0}
+                  onClick={() => onAct(ref, row)}
+                >
+                  <span>
+                    {words.action(ref)}
+                    {reasons(ref).map((reason) => (
+                      <small key={reason} className="reason-below">
+                        {reason}
+                      </small>
+                    ))}
+                  </span>
+                </Dropdown.Item>
+              ))}
+            </Dropdown.Menu>
+          }
+        >
+          <Button size="small" theme="borderless" aria-label={words.text('ui.action.more')} onClick={(event) => event.stopPropagation()}>
+            ⋯
+          </Button>
         </Dropdown>
       )}
     </div>

@@ -8,7 +8,12 @@ import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-type Props = { readonly chosen: readonly Row[]; readonly refs: readonly ActionRef[]; readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void; readonly onClear: () => void }
+type Props = {
+  readonly chosen: readonly Row[]
+  readonly refs: readonly ActionRef[]
+  readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void
+  readonly onClear: () => void
+}
 
 /** What can be done with the chosen rows. Rows for which an action is refused are left to the server's report, as long as one may go. */
 export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
@@ -27,11 +32,18 @@ export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
       <strong>{words.text('ui.list.chosen', { count: String(chosen.length) })}</strong>
       {refs.map((ref, place) => (
         <ActionButton
-          key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} reasons={reasonsAgainst(ref)} look={place === 0 ? 'primary' : 'second'}
-          danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true} onClick={() => onAct(ref, chosen)}
+          key={nameOfRef(ref)}
+          name={nameOfRef(ref)}
+          label={words.action(ref)}
+          reasons={reasonsAgainst(ref)}
+          look={place === 0 ? 'primary' : 'second'}
+          danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true}
+          onClick={() => onAct(ref, chosen)}
         />
       ))}
-      <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>{words.text('ui.list.clearChosen')}</Button>
+      <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>
+        {words.text('ui.list.clearChosen')}
+      </Button>
     </div>
   )
 }

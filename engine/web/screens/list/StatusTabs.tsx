@@ -20,10 +20,21 @@ export function StatusTabs({ screen, entity, state, onChange }: Props) {
   const values = tabs.values ?? model.vocabularies[vocabulary]?.values ?? []
   const tab = (value: string | undefined, label: string, count: Count | undefined) => (
     <button
-      key={value ?? ''} type="button" role="tab" data-tab={value ?? 'all'} className="status-tab"
-      aria-selected={state.tab === value} data-empty={count?.total === 0 || undefined} onClick={() => onChange(value)}
+      key={value ?? ''}
+      type="button"
+      role="tab"
+      data-tab={value ?? 'all'}
+      className="status-tab"
+      aria-selected={state.tab === value}
+      data-empty={count?.total === 0 || undefined}
+      onClick={() => onChange(value)}
     >
-      {label}{count !== undefined && <span className="status-count"><CountText count={count} /></span>}
+      {label}
+      {count !== undefined && (
+        <span className="status-count">
+          <CountText count={count} />
+        </span>
+      )}
     </button>
   )
   return (

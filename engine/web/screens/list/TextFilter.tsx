@@ -20,7 +20,16 @@ export function TextFilter({ label, filter, onChange }: FilterProps) {
   }, [typed])
 
   return (
-    <Input className="filter" insetLabel={label} aria-label={label} value={typed} showClear onChange={setTyped}
-      onEnterPress={() => apply(typed)} onBlur={() => apply(typed)} onClear={() => apply('')} />
+    <Input
+      className="filter"
+      insetLabel={label}
+      aria-label={label}
+      value={typed}
+      showClear
+      onChange={setTyped}
+      onEnterPress={() => apply(typed)}
+      onBlur={() => apply(typed)}
+      onClear={() => apply('')}
+    />
   )
 }

@@ -17,7 +17,14 @@ export function TotalsText({ entity, paths, values }: { readonly entity: Entity;
   if (shown.length === 0) return null
   return (
     <dl className="list-totals" aria-label={words.text('ui.list.total')}>
-      {shown.map(({ path, found, value }) => <div key={path}><dt>{words.path(entity, path)}</dt><dd><CellValue {...found} value={value} row={{}} /></dd></div>)}
+      {shown.map(({ path, found, value }) => (
+        <div key={path}>
+          <dt>{words.path(entity, path)}</dt>
+          <dd>
+            <CellValue {...found} value={value} row={{}} />
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -5,7 +5,7 @@ type Where = { readonly field: string; readonly operator: Operator; readonly val
 
 function valueOf(operator: Operator, values: readonly string[]): Pick<Where, 'value'> {
   if (operator === 'blank' || operator === 'notBlank') return {}
-  return { value: operator === 'in' || operator === 'between' ? values : values[0] ?? '' }
+  return { value: operator === 'in' || operator === 'between' ? values : (values[0] ?? '') }
 }
 
 /** The conditions of a list as the wire has them. A search of fewer than two characters asks for nothing yet (specification 5.3). */
@@ -20,9 +20,11 @@ export function listRequest(state: ListState, screen: string): RequestEnvelope {
   return {
     entity: { ...conditionsOf(state, screen), ...(state.tab === undefined ? {} : { tab: state.tab }) },
     pager: { page: state.page, pageSize: state.size },
-    ...(state.sort.length === 0 ? {} : {
-      order: state.sort.map(({ field }) => field).join(','),
-      orderSort: state.sort.map(({ descending }) => (descending ? 'desc' : 'asc')).join(','),
-    }),
+    ...(state.sort.length === 0
+      ? {}
+      : {
+          order: state.sort.map(({ field }) => field).join(','),
+          orderSort: state.sort.map(({ descending }) => (descending ? 'desc' : 'asc')).join(','),
+        }),
   }
 }

@@ -25,7 +25,13 @@ function filterFrom(text: string): Filter | undefined {
   if (operator === undefined) return undefined
   if (colon === -1) return { operator, values: [] }
   try {
-    return { operator, values: text.slice(colon + 1).split(',').map(decodeURIComponent) }
+    return {
+      operator,
+      values: text
+        .slice(colon + 1)
+        .split(',')
+        .map(decodeURIComponent),
+    }
   } catch {
     return undefined
   }
@@ -37,7 +43,10 @@ const filterText = ({ operator, values }: Filter) =>
 const sortText = (sort: Sort) => sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
 function sortFrom(text: string): Sort {
-  return text.split(',').filter((each) => each !== '').map((each) => ({ field: each.replace(/^-/, ''), descending: each.startsWith('-') }))
+  return text
+    .split(',')
+    .filter((each) => each !== '')
+    .map((each) => ({ field: each.replace(/^-/, ''), descending: each.startsWith('-') }))
 }
 
 /** Reads the state of a list from the address; what makes no sense there counts as not said. */
@@ -64,8 +73,7 @@ export function listStateFrom(params: URLSearchParams, screen: ListScreen): List
 /** Writes a state into an address; what the screen would show anyway is left out. Parameters of others stay. */
 export function addressOf(state: ListState, screen: ListScreen, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams()
-  for (const [key, value] of before)
-    if (!['tab', 'q', 'sort', 'page', 'size'].includes(key) && !key.startsWith(filterPrefix)) params.append(key, value)
+  for (const [key, value] of before) if (!['tab', 'q', 'sort', 'page', 'size'].includes(key) && !key.startsWith(filterPrefix)) params.append(key, value)
   if (state.tab !== undefined) params.set('tab', state.tab)
   if (state.search !== '') params.set('q', state.search)
   for (const [path, filter] of Object.entries(state.filters)) params.set(filterPrefix + path, filterText(filter))

@@ -7,8 +7,11 @@ import { addressOf, listStateFrom, type ListState } from './list-state.ts'
 export function useListState(screen: ListScreen) {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => listStateFrom(params, screen), [params, screen])
-  const change = useCallback((part: Partial<ListState>) => {
-    setParams((before) => addressOf({ ...listStateFrom(before, screen), page: 1, ...part }, screen, before), { replace: !('tab' in part) })
-  }, [screen, setParams])
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      setParams((before) => addressOf({ ...listStateFrom(before, screen), page: 1, ...part }, screen, before), { replace: !('tab' in part) })
+    },
+    [screen, setParams],
+  )
   return [state, change] as const
 }

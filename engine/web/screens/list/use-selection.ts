@@ -8,7 +8,14 @@ export function useSelection(of: string) {
 
   function select(ids: ReadonlySet<string>, rows: readonly Row[]) {
     const known = new Map([...chosen, ...rows.map((row) => [String(row['id']), row] as const)])
-    setChosen(new Map([...ids].flatMap((id) => { const row = known.get(id); return row === undefined ? [] : [[id, row] as const] })))
+    setChosen(
+      new Map(
+        [...ids].flatMap((id) => {
+          const row = known.get(id)
+          return row === undefined ? [] : [[id, row] as const]
+        }),
+      ),
+    )
   }
 
   return { chosen, select, clear: () => setChosen(new Map()) }

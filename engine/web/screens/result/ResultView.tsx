@@ -13,23 +13,38 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   const model = useModel()
   const navigate = useNavigate()
   const result = storedResult()
-  if (result === undefined) return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
+  if (result === undefined)
+    return <Empty className="screen-trouble" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const vocabulary = model.entities[result.entity]?.fields['status']?.vocabulary
   return (
     <div className="result" data-result={result.entity}>
-      <div className="result-mark" aria-hidden>✓</div>
+      <div className="result-mark" aria-hidden>
+        ✓
+      </div>
       <h1>{result.title}</h1>
       <ul>
         {result.documents.map((made) => (
           <li key={made.id}>
-            {result.detail === undefined ? <strong>{made.text}</strong> : <Link to={addressOfScreen(result.detail, { id: made.id })}>{made.text || words.text(`entity.${result.entity}`)}</Link>}
+            {result.detail === undefined ? (
+              <strong>{made.text}</strong>
+            ) : (
+              <Link to={addressOfScreen(result.detail, { id: made.id })}>{made.text || words.text(`entity.${result.entity}`)}</Link>
+            )}
             {made.status !== '' && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={made.status} />}
           </li>
         ))}
       </ul>
       <div className="result-next">
-        {result.detail !== undefined && result.documents[0] !== undefined && <Button theme="solid" data-action="openMade" onClick={() => void navigate(addressOfScreen(result.detail!, { id: result.documents[0]!.id }))}>{words.text('ui.result.open')}</Button>}
-        {result.pick !== undefined && <Button data-action="backToPick" onClick={() => void navigate(addressOfScreen(result.pick!))}>{words.text('ui.result.back', { screen: words.text(`screen.${result.pick}`) })}</Button>}
+        {result.detail !== undefined && result.documents[0] !== undefined && (
+          <Button theme="solid" data-action="openMade" onClick={() => void navigate(addressOfScreen(result.detail!, { id: result.documents[0]!.id }))}>
+            {words.text('ui.result.open')}
+          </Button>
+        )}
+        {result.pick !== undefined && (
+          <Button data-action="backToPick" onClick={() => void navigate(addressOfScreen(result.pick!))}>
+            {words.text('ui.result.back', { screen: words.text(`screen.${result.pick}`) })}
+          </Button>
+        )}
       </div>
     </div>
   )
