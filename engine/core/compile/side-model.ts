@@ -75,8 +75,12 @@ function entityForSide(model: Model, entity: Entity, side: Side): Entity {
   )
   const guards = new Set(Object.values(transitions).flatMap((transition) => transition.guards))
   const rules: Record<string, Rule> = {}
-  for (const rule of Object.values(entity.rules))
-    if ((rule.on !== undefined || guards.has(rule.name)) && readable(rule.check) !== undefined) rules[rule.name] = rule
+  for (const rule of Object.values(entity.rules)) {
+    // A rule on lines reads the line's fields.
+    const line = model.entities[entity.fields[rule.on ?? '']?.entity ?? '']
+    const unread = line === undefined ? hidden : hiddenPaths(model, line, side)
+    if ((rule.on !== undefined || guards.has(rule.name)) && !rule.check.references.some((path) => readsHidden(path, unread))) rules[rule.name] = rule
+  }
   const visibleConversions = Object.entries(entity.conversions).filter(
     ([name, conversion]) =>
       Object.values(transitions).some((transition) => transition.conversion === name) && model.entities[conversion.source]?.parties.includes(side) === true,
