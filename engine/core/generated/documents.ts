@@ -1362,6 +1362,7 @@ export interface InputByTransition {
   'order.declineDelay': OrderDeclineDelayInput
   'order.suspend': OrderSuspendInput
   'order.resume': OrderResumeInput
+  'orderLine.unbind': OrderLineUnbindInput
   'orderLine.closeItem': OrderLineCloseItemInput
   'orderLine.startProduction': OrderLineStartProductionInput
   'orderLine.finishProduction': OrderLineFinishProductionInput
@@ -1942,6 +1943,10 @@ export interface OrderResumeInput {
   id?: string
   version?: string | number
 }
+export interface OrderLineUnbindInput {
+  id?: string
+  version?: string | number
+}
 export interface OrderLineCloseItemInput {
   id?: string
   version?: string | number
@@ -2214,6 +2219,7 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/resume': RequestOf<InputByTransition['order.resume']>
   '/api/tradeOrder/purchase/revoke': RequestOf<InputByTransition['order.revoke']>
   '/api/tradeOrder/purchase/suspend': RequestOf<InputByTransition['order.suspend']>
+  '/api/tradeOrder/purchase/unbind': RequestOf<InputByTransition['orderLine.unbind']>
   '/api/tradeOrder/supplier/accept': RequestOf<InputByTransition['order.accept']>
   '/api/tradeOrder/supplier/delay': RequestOf<InputByTransition['order.delay']>
   '/api/tradeOrder/supplier/finishProduction': RequestOf<InputByTransition['orderLine.finishProduction']>

@@ -13750,6 +13750,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'orderLine.closeItem.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'orderLine.finishProduction.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'orderLine.startProduction.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'orderLine.unbind.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'purchaseListLine.add.purchaser': { fingerprint: '35b2bde0dc7b41e0', validate: input_35b2bde0dc7b41e0 },
   'purchaseListLine.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'purchaseListLine.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

@@ -61,8 +61,9 @@ export async function fireLine(
     ]),
   )
   row = applyEffects(model, line, transition, row, entered, surroundings)
-  const now = recompute(model, held.entity, withRow(held.now, lines, index, row), surroundings)
-  refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set() }, surroundings))
+  const isRemoved = transition.to === null
+  const now = recompute(model, held.entity, isRemoved ? withoutRow(held.now, lines, index) : withRow(held.now, lines, index, row), surroundings)
+  refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set(isRemoved ? [lines] : []) }, surroundings))
 
   const region = line.regions[transition.region] === undefined ? null : transition.region
   const stateOf = (of: Row): string | null => (region === null ? null : ((of[region] as string | null | undefined) ?? null))
@@ -71,7 +72,7 @@ export async function fireLine(
     action: `${line.name}.${transition.name}`,
     region,
     fromState: stateOf(before),
-    toState: stateOf(row),
+    toState: isRemoved ? null : stateOf(row),
     reason: reasonOf(transition, input),
   })
   held.now = now
@@ -85,4 +86,9 @@ function liveRow(model: Model, held: Held, document: Document, surroundings: Sur
 
 function withRow(document: Document, lines: string, index: number, row: Row): Document {
   return { ...document, [lines]: rowsOf(document, lines).map((other, place) => (place === index ? row : other)) }
+}
+
+function withoutRow(document: Document, lines: string, index: number): Document {
+  const left = rowsOf(document, lines).filter((_row, place) => place !== index)
+  return { ...document, [lines]: left.map((row, place) => ({ ...row, lineNo: place + 1 })) }
 }

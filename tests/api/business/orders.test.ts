@@ -291,3 +291,23 @@ test('[ORD-10] a purchaser accepts for the supplier only where the preferences a
   expect(done(await buyerDoes('accept', { id: order.id, replyDate: '2026-12-01' })).entity).toMatchObject({ status: 'purchasePaid', replyDate: '2026-12-01' })
   await prefer({})
 })
+
+test('[ORD-22] a line of which nothing was shipped is unbound, and its part waits on the purchase list again', async () => {
+  const parts = [await story.listLine('5'), await story.listLine('8')]
+  const order = await story.acceptedOrder(parts.map((purchaseListLine) => ({ purchaseListLine })))
+  const [first, second] = order.lines as readonly { id: string; purchaseListLine: { id: string } }[]
+  const unbind = (id: string) => story.buyer.call('/api/tradeOrder/purchase/unbind', { entityList: [{ id }] })
+  const outcome = async (id: string) => ((await unbind(id)).list as readonly { returnCode: string }[])[0]!.returnCode
+  const statusOf = async (id: string) =>
+    (await story.api.pool.selectFrom('purchaseListLine').select(['status', 'toOrder']).where('id', '=', id).executeTakeFirstOrThrow()) as object
+
+  expect(await outcome(first!.id)).toBe('0')
+  expect(await story.order(order.id)).toMatchObject({ lines: [{ id: second!.id, lineNo: 1, quantity: '8' }], amount: '904' })
+  expect(await statusOf(parts[0]!)).toEqual({ status: 'TOORDER', toOrder: '5' })
+  expect(await statusOf(parts[1]!)).toEqual({ status: 'ORDER', toOrder: '0' })
+
+  expect(await outcome(second!.id)).toBe('10990012')
+  done(await story.ship([{ orderLine: second!.id, quantity: '1' }]))
+  expect(await outcome(second!.id)).toBe('10032006')
+  expect((await story.order(order.id)).lines).toHaveLength(1)
+})
