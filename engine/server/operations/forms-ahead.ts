@@ -8,8 +8,6 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import type { OperationContext } from './context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 
-const MOST_LINES = 5000
-
 /** How many lines of a document each form that follows from it could take now, by the form's screen. */
 export async function formsAhead(
   tx: Transaction<any>,
@@ -20,7 +18,7 @@ export async function formsAhead(
 ): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   for (const [screen, conversion] of conversionsAhead(context.model, entity, actor.side)) {
-    counts[screen] = (await pendingLinesOf(tx, context, actor, conversion, [document], MOST_LINES)).length
+    counts[screen] = (await pendingLinesOf(tx, context, actor, conversion, [document])).length
   }
   return counts
 }

@@ -7,6 +7,9 @@ import { listDocuments } from '../store/list-documents.ts'
 import type { OperationContext } from './context.ts'
 import { readerFor } from './reading.ts'
 
+/** More lines than any conversion may take at once. */
+const MOST_LINES = 5000
+
 /** Which source rows a conversion may take now: the condition of its picker. */
 export function pendingFilter({ take, when }: Conversion): Formula {
   const pending = take.default ?? take.pending
@@ -21,7 +24,6 @@ export async function pendingLinesOf(
   actor: Actor,
   conversion: Conversion,
   documents: readonly string[],
-  most: number,
 ): Promise<readonly string[]> {
   const source = entityOf(context.model, conversion.source)
   if (source.line === undefined || documents.length === 0) return []
@@ -33,8 +35,8 @@ export async function pendingLinesOf(
     where: [{ field: 'document', operator: 'in', value: [...documents] }],
     sort: [],
     defaultSort: [{ field: 'lineNo', descending: false }],
-    pager: { page: 1, pageSize: most },
-    largestPage: most,
+    pager: { page: 1, pageSize: MOST_LINES },
+    largestPage: MOST_LINES,
   })
   return rows.toSorted((a, b) => documents.indexOf(String(a.document)) - documents.indexOf(String(b.document))).map((row) => String(row.id))
 }

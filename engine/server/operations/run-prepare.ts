@@ -63,8 +63,6 @@ function picksFromIds(entity: Entity, transition: Transition, { entityList = [] 
   })
 }
 
-const MOST_LINES = 5000
-
 /** A chosen document stands for those of its lines that may be taken now. */
 async function withLinesOfDocuments(
   tx: Transaction<any>,
@@ -77,7 +75,7 @@ async function withLinesOfDocuments(
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return picks
   const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
-  const lines = await pendingLinesOf(tx, context, actor, conversion, ids, MOST_LINES)
+  const lines = await pendingLinesOf(tx, context, actor, conversion, ids)
   if (lines.length === 0) return picks
   const known = await documentsOfLines(tx, context.model, conversion.source, lines)
   const documents = new Set(Object.values(known))

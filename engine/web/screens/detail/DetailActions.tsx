@@ -3,6 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
+import { ActionMenu } from '../../actions/ActionMenu.tsx'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { offered, reasonsOf } from '../../actions/reasons.ts'
@@ -47,28 +48,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
           trigger="click"
           position="bottomRight"
           clickToHide
-          render={
-            <Dropdown.Menu>
-              {menu.map((ref) => (
-                <Dropdown.Item
-                  key={nameOfRef(ref)}
-                  data-action={nameOfRef(ref)}
-                  type={transitionOf(ref)?.danger === true ? 'danger' : undefined}
-                  disabled={reasons(ref).length > 0}
-                  onClick={() => onAct(ref)}
-                >
-                  <span>
-                    {words.action(ref)}
-                    {reasons(ref).map((reason) => (
-                      <small key={reason} className="reason-below">
-                        {reason}
-                      </small>
-                    ))}
-                  </span>
-                </Dropdown.Item>
-              ))}
-            </Dropdown.Menu>
-          }
+          render={<ActionMenu refs={menu} isDanger={(ref) => transitionOf(ref)?.danger === true} reasons={reasons} onAct={onAct} />}
         >
           <Button type="tertiary" data-action="more">
             {words.text('ui.action.more')}

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
+import { ActionMenu } from '../../actions/ActionMenu.tsx'
 import { offered, reasonsOf } from '../../actions/reasons.ts'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -39,28 +40,7 @@ export function RowActions({ row, refs, onAct }: Props) {
           trigger="click"
           position="bottomRight"
           clickToHide
-          render={
-            <Dropdown.Menu>
-              {behind.map((ref) => (
-                <Dropdown.Item
-                  key={nameOfRef(ref)}
-                  data-action={nameOfRef(ref)}
-                  type={isDanger(ref) ? 'danger' : undefined}
-                  disabled={reasons(ref).length > 0}
-                  onClick={() => onAct(ref, row)}
-                >
-                  <span>
-                    {words.action(ref)}
-                    {reasons(ref).map((reason) => (
-                      <small key={reason} className="reason-below">
-                        {reason}
-                      </small>
-                    ))}
-                  </span>
-                </Dropdown.Item>
-              ))}
-            </Dropdown.Menu>
-          }
+          render={<ActionMenu refs={behind} isDanger={isDanger} reasons={reasons} onAct={(ref) => onAct(ref, row)} />}
         >
           <Button size="small" theme="borderless" aria-label={words.text('ui.action.more')} onClick={(event) => event.stopPropagation()}>
             ⋯

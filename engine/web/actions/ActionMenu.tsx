@@ -1,0 +1,38 @@
+import { Dropdown } from '@douyinfe/semi-ui-19'
+import type { ActionRef } from '../../core/model/screen.ts'
+import { useWords } from '../cells/use-words.ts'
+import { nameOfRef } from './name-of-ref.ts'
+
+type Props = {
+  readonly refs: readonly ActionRef[]
+  readonly isDanger: (ref: ActionRef) => boolean
+  readonly reasons: (ref: ActionRef) => readonly string[]
+  readonly onAct: (ref: ActionRef) => void
+}
+
+/** The actions that wait behind a "more" button; refused ones stay and say why. */
+export function ActionMenu({ refs, isDanger, reasons, onAct }: Props) {
+  const words = useWords()
+  return (
+    <Dropdown.Menu>
+      {refs.map((ref) => (
+        <Dropdown.Item
+          key={nameOfRef(ref)}
+          data-action={nameOfRef(ref)}
+          type={isDanger(ref) ? 'danger' : undefined}
+          disabled={reasons(ref).length > 0}
+          onClick={() => onAct(ref)}
+        >
+          <span>
+            {words.action(ref)}
+            {reasons(ref).map((reason) => (
+              <small key={reason} className="reason-below">
+                {reason}
+              </small>
+            ))}
+          </span>
+        </Dropdown.Item>
+      ))}
+    </Dropdown.Menu>
+  )
+}
