@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import type { Bench } from './bench/frame/bench.ts'
+import { keepResult } from './bench/frame/keep-result.ts'
+import { machineNow } from './bench/frame/machine.ts'
+import { shown } from './bench/frame/show.ts'
+import { groups } from './bench/groups.ts'
+
+const HELP = `npm run bench -- <group> [names ...]   measures ours beside its rivals, in turns within one run
+  --rounds <n>   turns of each, in place of the bench's own number
+  --quick        small amounts and few rounds, to see that it works; nothing is kept
+  --list         the benches of a group
+
+Groups:
+${groups.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
+
+Names choose the benches whose names contain them. The last results stand in scripts/bench/results, one file a bench.
+Ends with code 1 when a bench fails; a target that is not met is said, and fails nothing.
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+const [groupName, ...names] = positionals
+const group = groups.find(({ name }) => name === groupName)
+if (values.help || groupName === undefined) console.log(HELP)
+else if (group === undefined) fail(`There is no group "${groupName}"; there are ${groups.map(({ name }) => name).join(', ')}`)
+else {
+  const all = await group.benches()
+  const chosen = names.length === 0 ? all : all.filter(({ name }) => names.some((part) => name.includes(part)))
+  if (values.list) for (const { name, about } of all) console.log(`${name.padEnd(24)} ${about}`)
+  else if (chosen.length === 0) fail(`No bench of "${group.name}" is called so; there are ${all.map(({ name }) => name).join(', ')}`)
+  else for (const bench of chosen) await runBench(bench)
+}
+
+async function runBench(bench: Bench): Promise<void> {
+  const isQuick = values.quick === true
+  const rounds = Number(values.rounds ?? (isQuick ? 2 : bench.rounds))
+  if (!Number.isInteger(rounds) || rounds < 1) return fail(`Cannot run "${values.rounds}" rounds: want a whole number from 1 on`)
+  console.log(`\n== ${bench.name}: ${bench.about}; ${rounds} rounds`)
+  const machine = machineNow()
+  try {
+    const outcome = await bench.run({ rounds, isQuick, log: (line) => console.log(`  ${line}`) })
+    console.log(`\n${shown(outcome)}`)
+    if (!isQuick) console.log(`\nkept in ${keepResult(bench.name, new Date().toISOString().slice(0, 10), machine, outcome)}`)
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import { type Summary, summaryOf } from './summary.ts'
+
+/** What is measured. Rates are better the higher they are, everything else the lower. */
+export type Unit = 'ms' | 'per second' | 'MB' | 'kB' | 'count'
+
+/** What a figure shall reach: a ratio to a rival of the same run, or a figure of its own. */
+export type Target =
+  | { readonly kind: 'ratio'; readonly to: string; readonly atMost?: number; readonly atLeast?: number }
+  | { readonly kind: 'own'; readonly of: keyof Summary; readonly atMost: number }
+
+export interface Contestant {
+  readonly name: string
+  readonly summary: Summary
+  /** The median of ours divided by this one's; 1 for ours. */
+  readonly ratio: number
+}
+
+export interface Judged {
+  readonly says: string
+  readonly measured: number
+  readonly isMet: boolean
+}
+
+/** One piece of work, done by ours and by its rivals in turns. */
+export interface Figure {
+  readonly work: string
+  readonly unit: Unit
+  /** Ours first. */
+  readonly contestants: readonly Contestant[]
+  readonly targets: readonly Judged[]
+}
+
+/** Adds samples up, and judges them. `samples` has ours first; the targets are about ours. */
+export function figureOf(work: string, unit: Unit, samples: Readonly<Record<string, readonly number[]>>, targets: readonly Target[] = []): Figure {
+  const summaries = Object.entries(samples).map(([name, values]) => ({ name, summary: summaryOf(values) }))
+  const [ours] = summaries
+  if (ours === undefined) throw new RangeError(`Cannot make a figure of "${work}": it has no contestant`)
+  const contestants = summaries.map(({ name, summary }) => ({ name, summary, ratio: ours.summary.median / summary.median }))
+  return { work, unit, contestants, targets: targets.map((target) => judged(work, target, contestants)) }
+}
+
+function judged(work: string, target: Target, contestants: readonly Contestant[]): Judged {
+  if (target.kind === 'own') {
+    const measured = contestants[0]!.summary[target.of]
+    return { says: `${target.of} at most ${target.atMost}`, measured, isMet: measured <= target.atMost }
+  }
+  const rival = contestants.find(({ name }) => name === target.to)
+  if (rival === undefined) throw new RangeError(`Cannot compare "${work}" with "${target.to}": it took no part`)
+  const { ratio: measured } = rival
+  const { atMost = Infinity, atLeast = -Infinity, to } = target
+  const bounds = [...(target.atMost === undefined ? [] : [`at most ${atMost}`]), ...(target.atLeast === undefined ? [] : [`at least ${atLeast}`])]
+  return { says: `${bounds.join(' and ')} of ${to}`, measured, isMet: measured <= atMost && measured >= atLeast }
+}
