@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { makesDocument } from '../../actions/makes-document.ts'
+import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { useMayUse } from '../../actions/use-may-use.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { CountText } from '../CountText.tsx'
+import type { Count } from './use-list.ts'
+
+type Props = {
+  readonly screen: ListScreen
+  readonly count: Count | undefined
+  readonly onAct: (ref: ActionRef) => void
+  /** The tools of the grid. */
+  readonly children: ReactNode
+}
+
+/** The name of a list with its count, and what can be done without a row. */
+export function ListHead({ screen, count, onAct, children }: Props) {
+  const model = useModel()
+  const words = useWords()
+  const mayUse = useMayUse()
+  const { bar } = screen.actions
+  const primary = bar.find((ref) => makesDocument(model, ref))
+  return (
+    <header className="list-head">
+      <h1>
+        {words.text(`screen.${screen.name}`)}
+        {count !== undefined && (
+          <span className="list-count" data-count={count.total}>
+            <CountText count={count} />
+          </span>
+        )}
+      </h1>
+      <div className="list-bar">
+        {bar.map((ref) => (
+          <ActionButton
+            key={nameOfRef(ref)}
+            name={nameOfRef(ref)}
+            label={words.action(ref)}
+            look={ref === primary ? 'primary' : 'second'}
+            reasons={mayUse(ref)}
+            onClick={() => onAct(ref)}
+          />
+        ))}
+        {children}
+      </div>
+    </header>
+  )
+}
