@@ -20,7 +20,7 @@ import { applyPaste } from './apply-paste.ts'
 import { markKey, type CellMark, type CellMarks } from './cell-marks.ts'
 import { editColumns } from './edit-columns.tsx'
 import { withCopies, withLine, withoutLines } from './line-rows.ts'
-import { cellsOfBlock } from './paste-block.ts'
+import { cellsOfBlock } from '../../grid/clipboard/cells-of-block.ts'
 import { useValueNames } from './use-value-names.ts'
 import { valueFromText } from './value-from-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOfBlock } from './paste-block.ts'
+import { cellsOfBlock } from './cells-of-block.ts'
 
 test('cellsOfBlock() parts cells by tabs and rows by any line end', () => {
   expect(cellsOfBlock('a\tb\r\nc\td\n')).toEqual([
