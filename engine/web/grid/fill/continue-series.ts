@@ -1,0 +1,81 @@
+import type { Decimal } from '../../../core/decimal/decimal.ts'
+import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
+import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
+
+/** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
+export type SeriesKind = 'figure' | 'day' | 'text' | 'same'
+
+/**
+ * The next `count` values after these, as a spreadsheet fills them; backwards, those before them, the nearest first. Figures go on
+ * by their step, exactly; one figure alone is repeated. Days go on day by day, or month by month where the day of the month stays.
+ * Texts that end in a number count on and keep their zeros ("A009", "A010"). What follows no rule is repeated in its order.
+ */
+export function continueSeries(kind: SeriesKind, values: readonly unknown[], count: number, isBackwards = false): readonly unknown[] {
+  if (values.length === 0 || count <= 0) return []
+  const ordered = isBackwards ? values.toReversed() : values
+  const next = kind === 'same' ? undefined : ruleOf(kind, ordered, isBackwards)
+  return Array.from({ length: count }, (_, place) => next?.(place + 1) ?? ordered[place % ordered.length] ?? null)
+}
+
+type Rule = (steps: number) => unknown
+
+function ruleOf(kind: Exclude<SeriesKind, 'same'>, values: readonly unknown[], isBackwards: boolean): Rule | undefined {
+  switch (kind) {
+    case 'figure':
+      return figures(values)
+    case 'day':
+      return days(values, isBackwards)
+    case 'text':
+      return texts(values, isBackwards)
+  }
+}
+
+function figures(values: readonly unknown[]): Rule | undefined {
+  const known = values.map((value) => (typeof value === 'string' ? parseDecimal(value) : undefined))
+  const step = evenStep(known)
+  const last = known.at(-1)
+  if (step === undefined || last === undefined || values.length < 2) return undefined
+  return (steps) => last.plus(step.times(steps)).toFixed()
+}
+
+// The step between neighbours, where it is the same everywhere.
+function evenStep(values: readonly (Decimal | undefined)[]): Decimal | undefined {
+  const [first, second] = values
+  if (first === undefined || second === undefined) return undefined
+  const step = second.minus(first)
+  return values.every((value, place) => place === 0 || (value !== undefined && value.minus(values[place - 1] ?? value).equals(step))) ? step : undefined
+}
+
+function days(values: readonly unknown[], isBackwards: boolean): Rule | undefined {
+  const known = values.filter((value) => typeof value === 'string')
+  const [first, second] = known
+  const last = known.at(-1)
+  if (first === undefined || last === undefined || known.length < values.length) return undefined
+  if (second === undefined) return (steps) => addDays(last, isBackwards ? -steps : steps)
+  const months = monthsBetween(first, second)
+  const pairs = known.slice(1).map((day, place) => [known[place] ?? day, day] as const)
+  if (months !== undefined && months !== 0 && pairs.every(([from, to]) => monthsBetween(from, to) === months))
+    return (steps) => addMonths(first, months * (known.length - 1 + steps))
+  const step = daysBetween(first, second)
+  if (step === undefined || !pairs.every(([from, to]) => daysBetween(from, to) === step)) return undefined
+  return (steps) => addDays(last, step * steps)
+}
+
+const numbered = /^(.*?)(\d{1,15})$/s
+
+function texts(values: readonly unknown[], isBackwards: boolean): Rule | undefined {
+  const parts = values.map((value) => (typeof value === 'string' ? numbered.exec(value) : null))
+  const first = parts[0]
+  const last = parts.at(-1)
+  if (first === null || first === undefined || last === null || last === undefined) return undefined
+  if (!parts.every((part) => part !== null && part[1] === first[1])) return undefined
+  const numbers = parts.map((part) => Number(part?.[2]))
+  const step = numbers.length === 1 ? (isBackwards ? -1 : 1) : (numbers[1] ?? 0) - (numbers[0] ?? 0)
+  if (!numbers.every((number, place) => place === 0 || number - (numbers[place - 1] ?? 0) === step)) return undefined
+  const width = last[2]?.startsWith('0') === true ? last[2].length : 0
+  // Below zero there is no such text.
+  return (steps) => {
+    const number = (numbers.at(-1) ?? 0) + step * steps
+    return number < 0 ? undefined : `${first[1]}${String(number).padStart(width, '0')}`
+  }
+}
