@@ -2,6 +2,7 @@ import type { ErrorCode, Limit, Permission, Tone, Vocabulary } from '../model/mo
 import type { Route } from '../model/screen.ts'
 import { declarationsOf, entriesOf, report } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
+import { compact } from './compile-field.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
 
@@ -53,9 +54,13 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
   }
   const permissions: Record<string, Permission> = {}
   for (const { declared, spot } of declarationsOf(compilation, 'permissions')) {
-    for (const [code, { number, module }] of entriesOf(declared.permissions)) {
+    for (const [code, { number, module, allows }] of entriesOf(declared.permissions)) {
       const side = code.startsWith('A') ? 'purchaser' : 'supplier'
-      add(compilation, permissions, code, within(spot, 'permissions', code), 'permission', (at) => ({ kind: 'permission', code, number, side, module, at }))
+      const same = allows === undefined ? undefined : Object.values(permissions).find((other) => other.side === side && other.allows === allows)
+      if (same !== undefined) report(compilation, within(spot, 'permissions', code, 'allows'), `"${allows}" is already what "${same.code}" opens`)
+      add(compilation, permissions, code, within(spot, 'permissions', code), 'permission', (at) =>
+        compact({ kind: 'permission' as const, code, number, side, module, allows, at }),
+      )
     }
   }
   const screenNames = new Set(declarationsOf(compilation, 'screen').map(({ name }) => name))

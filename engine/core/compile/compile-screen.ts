@@ -105,6 +105,7 @@ function compileList(
     tabs: declared.tabs,
     filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, rows.name),
     filters: compilePaths(workshop, declared.filters, rows, side, within(spot, 'filters')),
+    range: compileRange(workshop, declared, rows, spot),
     columns: compileColumns(workshop, declared.columns, rows, side, within(spot, 'columns')),
     pinned: compilePinned(workshop, declared, spot),
     sort: sort.map((term, index) => {
@@ -117,6 +118,17 @@ function compileList(
     openBy: declared.openBy,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
   })
+}
+
+function compileRange(workshop: Workshop, { range, filters = [], side }: ListDeclaration, rows: Entity, spot: Spot): ListDeclaration['range'] {
+  if (range === undefined) return undefined
+  const at = within(spot, 'range', 'field')
+  const field = resolvePath(workshop, at, rows, range.field, side)
+  if (field !== undefined && field.type !== 'date' && field.type !== 'instant')
+    report(workshop.compilation, at, `a range is of a date or an instant, and "${field.name}" is ${anA(field.type)} field`)
+  if (!filters.includes(range.field))
+    reportUnknown(workshop.compilation, at, `nobody can set the range: "${range.field}" is not among the filters`, range.field, filters)
+  return range
 }
 
 function compileSections(workshop: Workshop, declared: DetailDeclaration | FormDeclaration, entity: Entity, spot: Spot): readonly Section[] {

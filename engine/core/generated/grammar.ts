@@ -535,7 +535,7 @@ export interface ConversionDeclaration {
     /**
      * An expression; see schemas/language/README.md, "Names in expressions".
      */
-    pending: string
+    pending?: string
     /**
      * An expression; see schemas/language/README.md, "Names in expressions".
      */
@@ -543,7 +543,7 @@ export interface ConversionDeclaration {
     /**
      * A name of the error catalogue (*.errors.json).
      */
-    exceeds: string
+    exceeds?: string
   }
   /**
    * An expression; see schemas/language/README.md, "Names in expressions".
@@ -699,6 +699,10 @@ export interface PermissionsDeclaration {
        */
       number: string
       module: string
+      /**
+       * What of the platform's own the code opens: sharing saved views within the enterprise. One code a side.
+       */
+      allows?: 'shareViews'
     }
   }
 }
@@ -747,6 +751,16 @@ export interface ListDeclaration {
    */
   filter?: string
   filters?: FieldPaths
+  /**
+   * The list answers only for so many months of this date at a time; the field is among the filters.
+   */
+  range?: {
+    /**
+     * A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+     */
+    field: string
+    months: number
+  }
   columns: ColumnsDeclaration
   pinned?: FieldPaths
   /**

@@ -30,6 +30,8 @@ export type Permission = {
   readonly number: string
   readonly side: Side
   readonly module: string
+  /** What of the platform's own the code opens. */
+  readonly allows?: 'shareViews'
   readonly at: Place
 }
 

@@ -7,12 +7,13 @@ export type Column = { readonly field: string; readonly hidden: boolean; readonl
 
 /**
  * What a button names: a transition of the entity, or one of
- * "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources), "import:<importName>", "export".
+ * "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources), "create:<form>.<transition>" (the same,
+ * for another creating transition than the form's own), "import:<importName>", "export".
  */
 export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   | { readonly kind: 'open'; readonly screen: string }
-  | { readonly kind: 'create'; readonly screen: string }
+  | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export' }
 
@@ -37,6 +38,8 @@ export type ListScreen = ScreenBase & {
   /** A fixed condition on the rows, in the SQL subset. */
   readonly filter?: Formula
   readonly filters: readonly string[]
+  /** The list answers only for so many months of this date at a time; the field is among `filters`. */
+  readonly range?: { readonly field: string; readonly months: number }
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]

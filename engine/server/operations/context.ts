@@ -1,6 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Pool } from '../store/pool.ts'
 import type { Once } from './once.ts'
+import type { Progress } from './progress.ts'
 
 /** What every operation needs from the outside. */
 export type OperationContext = {
@@ -10,9 +11,6 @@ export type OperationContext = {
   readonly newId: () => string
   /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly once?: Once
-}
-
-/** The day of a moment in a time zone, 'YYYY-MM-DD'. */
-export function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  /** Set where somebody watches: long work tells it how far it is between its portions, and ends when it throws. */
+  readonly progress?: Progress
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { issue } from '../../core/rules/issue.ts'
-import { dayOf } from './context.ts'
+import { dayOf } from '../store/day-of.ts'
 import { refuseIf } from './refused.ts'
 import type { Held, Work } from './work.ts'
 

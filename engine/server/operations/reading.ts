@@ -5,7 +5,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { ListReader } from '../store/list-request.ts'
 import { allReferences } from './all-references.ts'
-import { dayOf } from './context.ts'
+import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
 import { RefusedError } from './refused.ts'
 import { settingsOf, userOf } from './work.ts'
@@ -17,10 +17,10 @@ export function refuseReading(entity: Entity, actor: Actor): void {
   if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
 }
 
-/** Who reads, on the day of his own enterprise. */
+/** Who reads, on the day and in the time zone of his own enterprise. */
 export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await settingsOf(tx, context, actor.enterprise)
-  return { ...actor, today: dayOf(context.clock.now(), timeZone) }
+  return { ...actor, today: dayOf(context.clock.now(), timeZone), timeZone }
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks. */

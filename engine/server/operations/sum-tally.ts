@@ -7,10 +7,10 @@ import type { Work } from './work.ts'
 
 /** The sums of a tally for the given rows; a row that nothing counts for is left out. */
 export async function sumTally(work: Work, tally: Tally, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { actor, context, prefs, today, tx } = work
+  const { actor, context, prefs, timeZone, today, tx } = work
   const { model } = context
   const feeder = entityOf(model, tally.entity)
-  const paths = queryPaths(model, { ...actor, side: 'purchaser', enterprise: work.purchaser, prefs, today }, feeder, 't')
+  const paths = queryPaths(model, { ...actor, side: 'purchaser', enterprise: work.purchaser, prefs, timeZone, today }, feeder, 't')
   const counts = tally.when === undefined ? sql`true` : formulaSql(paths, tally.when)
   const by = sql.ref(`t.${tally.by}`)
   const { rows } = await sql<{ id: string; sum: string }>`

@@ -8,7 +8,7 @@ import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import { allReferences } from './all-references.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
-import { dayOf } from './context.ts'
+import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
 
 /** A document that this transaction has locked. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
 import { isDate } from '../../core/expression/calendar-days.ts'
 import type { FieldType } from '../../core/model/field.ts'
+import { daysOfPeriod } from '../../core/query/days-of-period.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { columnTypeOf } from '../schema/column-of-field.ts'
@@ -18,6 +19,7 @@ export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawB
   if (target.mask !== undefined) return issue('FIELD_NOT_VISIBLE', path, { field: filter.field })
   const invalid = () => issue('WRONG_TYPE', path, { field: filter.field, operator: filter.operator })
   if (!OPERATORS.includes(filter.operator as Operator)) return invalid()
+  if (Array.isArray(filter.value) && filter.value.length === 0) return issue('CRITERION_NEEDED', path, { field: filter.field })
   const condition = conditionOf(paths, target, filter.operator as Operator, filter.value)
   if (condition === undefined) return invalid()
   if (target.lines === undefined) return condition
@@ -41,6 +43,7 @@ export function searchSql(paths: QueryPaths, search: string, fields: readonly st
 
 function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
   const { type } = target.field
+  const { today, timeZone } = paths.reader
   const column = sql.raw(target.sql)
   if (operator === 'blank') return sql<boolean>`${column} is null`
   if (operator === 'notBlank') return sql<boolean>`${column} is not null`
@@ -54,15 +57,19 @@ function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, 
   }
   if (operator === 'equals') {
     // A day of an instant is from midnight to midnight.
-    if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, type, value, value)
+    if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, type, value, value, timeZone)
     const single = bound(type, value)
     return single === undefined ? undefined : sql<boolean>`${column} = ${single}::${sql.raw(castOf(type))}`
   }
+  if (operator === 'within') {
+    const days = (type === 'date' || type === 'instant') && typeof value === 'string' ? daysOfPeriod(value, today) : undefined
+    return days === undefined ? undefined : range(column, type, days.from, days.to, timeZone)
+  }
   const isOrdered = type === 'date' || type === 'instant' || columnTypeOf(type) === 'numeric'
   if (!isOrdered) return undefined
-  if (operator === 'atLeast') return range(column, type, value, undefined)
-  if (operator === 'atMost') return range(column, type, undefined, value)
-  return Array.isArray(value) && value.length === 2 ? range(column, type, value[0], value[1]) : undefined
+  if (operator === 'atLeast') return range(column, type, value, undefined, timeZone)
+  if (operator === 'atMost') return range(column, type, undefined, value, timeZone)
+  return Array.isArray(value) && value.length === 2 ? range(column, type, value[0], value[1], timeZone) : undefined
 }
 
 // By collation "C" letters of ASCII alone have two cases, which makes looking through a million texts ten times as quick.
@@ -79,7 +86,7 @@ function textCondition(paths: QueryPaths, target: PathTarget, operator: 'contain
   return isText ? sql<boolean>`${sql.raw(target.sql)} collate "C" ilike ${pattern}` : undefined
 }
 
-function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: unknown): RawBuilder<boolean> | undefined {
+function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: unknown, timeZone: string): RawBuilder<boolean> | undefined {
   const cast = sql.raw(castOf(type))
   const conditions: RawBuilder<boolean>[] = []
   for (const [operator, value] of [
@@ -90,8 +97,8 @@ function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: 
     const single = type === 'instant' && typeof value === 'string' && isDate(value) ? value : bound(type, value)
     if (single === undefined) return undefined
     if (type === 'instant' && isDate(String(single))) {
-      // The enterprise's day, which is China's: the specification knows no other zone.
-      const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0}::integer)::timestamp at time zone 'Asia/Shanghai'`
+      // A day begins where the reader's enterprise is.
+      const midnight = sql`(${single}::date + ${operator === '<=' ? 1 : 0}::integer)::timestamp at time zone ${timeZone}`
       conditions.push(operator === '<=' ? sql<boolean>`${column} < ${midnight}` : sql<boolean>`${column} >= ${midnight}`)
     } else conditions.push(sql<boolean>`${column} ${sql.raw(operator)} ${single}::${cast}`)
   }

@@ -8,6 +8,7 @@ import { filterSql, searchSql } from './list-filter.ts'
 import type { ListReader, ListRequest } from './list-request.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type QueryPaths, documentAlias, joinsText, targetOf } from './query-paths.ts'
+import { rangeIssues } from './range-of-query.ts'
 import { ownRows } from './scope.ts'
 
 /** The rows that a list is about: where paths begin, and the condition. */
@@ -16,14 +17,14 @@ export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBui
 /** Each is a query of its own to the planner, whose work grows much faster than their number. */
 const MOST_ON_LINES = 4
 
-type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'tab' | 'where' | 'search' | 'searchIn'>
+type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'range' | 'tab' | 'where' | 'search' | 'searchIn'>
 
 /** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
 export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
   const document = entityOf(model, request.entity)
   const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
   const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }
-  const issues: Issue[] = []
+  const issues: Issue[] = [...rangeIssues(reader, request)]
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   // A line list stands on its documents: their row access is its own.
   const header = entity === document ? 't' : documentAlias(paths)

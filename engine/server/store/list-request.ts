@@ -2,14 +2,14 @@ import type { Formula } from '../../core/model/formula.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** Who reads, and on which day of the enterprise. */
+/** Who reads, on which day of the enterprise, and where its days begin. */
 export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> &
-  Partial<Pick<Actor, 'language'>> & { readonly today: string }
+  Partial<Pick<Actor, 'language'>> & { readonly today: string; readonly timeZone: string }
 
-export const OPERATORS = ['equals', 'contains', 'startsWith', 'in', 'between', 'atLeast', 'atMost', 'blank', 'notBlank'] as const
+export const OPERATORS = ['equals', 'contains', 'startsWith', 'in', 'between', 'atLeast', 'atMost', 'within', 'blank', 'notBlank'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number of them for "in". */
+/** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number for "in", a period such as "thisWeek" for "within". */
 export type Filter = { readonly field: string; readonly operator: string; readonly value?: unknown }
 
 export type Sort = { readonly field: string; readonly descending: boolean }
@@ -25,6 +25,8 @@ export type ListRequest = {
   readonly declared?: readonly string[]
   /** The screen's fixed condition. */
   readonly filter?: Formula
+  /** The conditions must keep this date within so many months. */
+  readonly range?: { readonly field: string; readonly months: number }
   /** The tab: a field and its value. */
   readonly tab?: { readonly field: string; readonly value: string }
   readonly where?: readonly Filter[]

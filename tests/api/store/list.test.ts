@@ -116,6 +116,51 @@ test.for<[string, string, unknown, string]>([
   await expect(list(where(field, operator, value))).rejects.toMatchObject({ issues: [{ code, path: 'where[0]', params }] })
 })
 
+test.for<[string, string, string[]]>([
+  ['createdAt', 'yesterday', ['po1', 'po3']],
+  ['createdAt', 'thisWeek', ['po1', 'po2', 'po3']],
+  ['createdAt', 'beforeToday', ['po1', 'po2', 'po3']],
+  ['createdAt', 'today', []],
+  ['dueDate', 'yesterday', ['po1']],
+  ['dueDate', 'next7Days', ['po2']],
+  ['dueDate', 'last1Weeks', ['po1']],
+  ['dueDate', 'lastMonth', []],
+])('[LIST-3] on Friday 20 November, %s within %s', async ([field, period, expected]) => {
+  expect(await ids(where(field, 'within', period))).toEqual(expected)
+})
+
+test('[LIST-3] a day begins where the enterprise of the reader is', async () => {
+  const inLondon = { ...buyer, timeZone: 'Europe/London' }
+  // po1 was made at 16:00 in London on the 18th, which was the 19th in China.
+  expect(await ids(where('createdAt', 'within', 'yesterday'), inLondon)).toEqual(['po3'])
+  expect(await ids(where('createdAt', 'equals', '2026-11-18'), inLondon)).toEqual(['po1', 'po2'])
+})
+
+test.for<[string, string, unknown, string]>([
+  ['dueDate', 'within', 'someday', 'WRONG_TYPE'],
+  ['dueDate', 'within', undefined, 'WRONG_TYPE'],
+  ['amount', 'within', 'today', 'WRONG_TYPE'],
+  ['status', 'in', [], 'CRITERION_NEEDED'],
+])('[LIST-4] a condition without a sound value is refused: %s %s %s', async ([field, operator, value, code]) => {
+  await expect(list(where(field, operator, value))).rejects.toMatchObject({ issues: [{ code, path: 'where[0]' }] })
+})
+
+test('[LIST-9] a list with a query range of one month answers for one month of its date, and no longer', async () => {
+  const range = { field: 'createdAt', months: 1 }
+  const asked = (...conditions: readonly [string, unknown][]) =>
+    ids({ range, where: conditions.map(([operator, value]) => ({ field: 'createdAt', operator, value })) })
+  expect(await asked(['between', ['2026-10-20', '2026-11-20']])).toEqual(['po1', 'po2', 'po3'])
+  expect(await asked(['between', ['2026-10-20T16:00:00.000Z', '2026-11-20T15:59:59.999Z']])).toEqual(['po1', 'po2', 'po3'])
+  expect(await asked(['within', 'last1Months'])).toEqual(['po1', 'po2', 'po3'])
+  expect(await asked(['atLeast', '2026-11-01'], ['within', 'beforeToday'])).toEqual(['po1', 'po2', 'po3'])
+  const tooLong = { issues: [{ code: 'QUERY_RANGE_OVER_MONTH', path: 'where', params: { field: 'createdAt', months: '1' } }] }
+  await expect(asked()).rejects.toMatchObject(tooLong)
+  await expect(asked(['between', ['2026-10-20', '2026-11-21']])).rejects.toMatchObject(tooLong)
+  await expect(asked(['between', ['2026-10-19T16:00:00.000Z', '2026-11-20T16:00:00.000Z']])).rejects.toMatchObject(tooLong)
+  await expect(asked(['within', 'last3Months'])).rejects.toMatchObject(tooLong)
+  await expect(asked(['atLeast', '2026-11-01'])).rejects.toMatchObject(tooLong)
+})
+
 test('all issues come at once', async () => {
   await expect(
     list({

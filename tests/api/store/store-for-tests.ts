@@ -27,7 +27,7 @@ async function pour(url: string, model: Model): Promise<void> {
   await pool.destroy()
 }
 
-const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: { onlyUrgent: false }, today: '2026-11-20' }
+const reader = { accountId: 'anna', name: 'Anna', purchasingGroups: [], prefs: { onlyUrgent: false }, today: '2026-11-20', timeZone: 'Asia/Shanghai' }
 
 /** A buyer of the enterprise "p1" who may see everything. */
 export const buyer: ListReader = { ...reader, side: 'purchaser', enterprise: 'p1', permissions: new Set(['A30', 'A150', 'A151']) }

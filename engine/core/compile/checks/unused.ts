@@ -56,7 +56,7 @@ export const unusedPermissions: Check = ({ model }) => {
   for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) used.add(code)
   for (const entry of Object.values(model.menus).flat()) for (const item of entry.kind === 'group' ? entry.items : [entry]) used.add(item.permission)
   return Object.values(model.permissions)
-    .filter(({ code }) => !used.has(code))
+    .filter(({ code, allows }) => allows === undefined && !used.has(code))
     .map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
 }
 
