@@ -1,6 +1,7 @@
 import type { Catalogue } from './compile-model.ts'
 import { repeatedPaths } from './checks/api-paths.ts'
 import type { Check } from './checks/check.ts'
+import { partedColumnGroups } from './checks/column-groups.ts'
 import { computedCircles } from './checks/computed-circles.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   screensWithoutWay,
   linksToOtherSide,
   linesWithoutScreen,
+  partedColumnGroups,
   missingTexts,
   textsOfOneLanguage,
   differentHoles,

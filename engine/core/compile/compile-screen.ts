@@ -182,9 +182,9 @@ function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot
 
 function compileColumns(workshop: Workshop, declared: ColumnsDeclaration, entity: Entity, side: Side | 'both', spot: Spot): readonly Column[] {
   return declared.map((column, index) => {
-    const { field, hidden = false, width } = typeof column === 'string' ? { field: column } : column
+    const { field, hidden = false, width, group } = typeof column === 'string' ? { field: column } : column
     resolvePath(workshop, typeof column === 'string' ? within(spot, index) : within(spot, index, 'field'), entity, field, side)
-    return compact({ field, hidden, width })
+    return compact({ field, hidden, width, group })
   })
 }
 

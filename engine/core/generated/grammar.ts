@@ -35,6 +35,10 @@ export type ColumnsDeclaration = (
       field: string
       hidden?: boolean
       width?: number
+      /**
+       * Stands beside the others of its group, under one heading.
+       */
+      group?: string
     }
 )[]
 /**

@@ -2,8 +2,11 @@ import type { Formula } from './formula.ts'
 import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
-/** A column or a shown field: a path such as "amount", "supplier", "order.insideOrderCode" (from a line), "lines.partNumber" (a filter). */
-export type Column = { readonly field: string; readonly hidden: boolean; readonly width?: number }
+/**
+ * A column or a shown field: a path such as "amount", "supplier", "order.insideOrderCode" (from a line), "lines.partNumber" (a filter).
+ * Columns of one `group` stand beside each other under its heading.
+ */
+export type Column = { readonly field: string; readonly hidden: boolean; readonly width?: number; readonly group?: string }
 
 /**
  * What a button names: a transition of the entity, or one of

@@ -5,6 +5,11 @@ export function fieldTextKeys(entity: string, { name, template }: Pick<Field, 'n
   return [...new Set([`field.${entity}.${name}`, `field.template.${template ?? name}`, `field.template.${name}`, `field.system.${name}`])]
 }
 
+/** Where the heading of a group of columns may stand: that of one screen, or of all. */
+export function columnGroupTextKeys(screen: string, group: string): readonly string[] {
+  return [`columnGroup.${screen}.${group}`, `columnGroup.${group}`]
+}
+
 /** Where the title of a section may stand: that of one screen, or of all. */
 export function sectionTextKeys(screen: string, section: string): readonly string[] {
   return [`section.${screen}.${section}`, `section.${section}`]

@@ -2,10 +2,11 @@ import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
 import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
-import { fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
+import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
 import { placeOf } from '../spot.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
+import { columnsOfScreen } from './column-groups.ts'
 
 /** Something that people read, without a text in any language. */
 export const missingTexts: Check = ({ model }) =>
@@ -70,6 +71,8 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     yield { keys: [`screen.${screen.name}`], at: screen.at }
     if (screen.kind === 'detail' || screen.kind === 'form')
       for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
+    for (const columns of columnsOfScreen(screen))
+      for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
   }
   const nowhere = (file: string): Place => ({ file, line: 1, column: 1 })
