@@ -5,11 +5,39 @@ import { declarationsOf, report, reportUnknown } from './compilation.ts'
 import type { Spot } from './spot.ts'
 import type { Workshop } from './workshop.ts'
 
+// A form serves every transition that makes its document; the one named here is not its own.
+function compileCreation({ compilation, declared }: Workshop, spot: Spot, action: string): ActionRef | undefined {
+  const [screen = '', transition = ''] = action.split('.')
+  const forms = declarationsOf(compilation, 'screen').flatMap(({ declared: each }) => (each.kind === 'form' ? [each] : []))
+  const form = forms.find((each) => each.screen === screen)
+  if (form === undefined) {
+    reportUnknown(
+      compilation,
+      spot,
+      `no form "${screen}"`,
+      screen,
+      forms.map((each) => each.screen),
+    )
+    return undefined
+  }
+  const creating = (declared.get(form.entity)?.transitions ?? []).filter((each) => each.declared.from === null && each.declared.event !== true)
+  if (!creating.some((each) => each.name === transition))
+    reportUnknown(
+      compilation,
+      spot,
+      `no transition "${transition}" that makes a document of ${form.entity}`,
+      transition,
+      creating.map((each) => each.name),
+    )
+  return { kind: 'create', screen, entity: form.entity, transition }
+}
+
 /** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to. */
 export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, action: string, side: Side | 'both'): ActionRef | undefined {
   const { compilation, catalogues } = workshop
   if (action === 'export') return { kind: 'export' }
   const [kind, name] = action.includes(':') ? (action.split(':') as [string, string]) : ['transition', action]
+  if (kind === 'create' && name.includes('.')) return compileCreation(workshop, spot, name)
   if (kind === 'open' || kind === 'create') {
     if (catalogues.routes[name] === undefined) reportUnknown(compilation, spot, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
     return { kind, screen: name }

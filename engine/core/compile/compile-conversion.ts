@@ -26,7 +26,11 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   else if (link.entity !== source.name) report(compilation, within(spot, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
   if (row.fields[declared.take.field] === undefined)
     reportUnknown(compilation, within(spot, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
-  checkErrorName(workshop, within(spot, 'take', 'exceeds'), declared.take.exceeds)
+  if (declared.take.exceeds !== undefined) checkErrorName(workshop, within(spot, 'take', 'exceeds'), declared.take.exceeds)
+  if ((declared.take.pending === undefined) !== (declared.take.exceeds === undefined))
+    report(compilation, within(spot, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
+  if (declared.take.pending === undefined && declared.take.default === undefined)
+    report(compilation, within(spot, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
   if ((declared.when === undefined) !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
@@ -47,9 +51,9 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
     link: declared.link,
     take: {
       field: declared.take.field,
-      pending: figure('pending'),
+      ...(declared.take.pending === undefined ? {} : { pending: figure('pending') }),
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
-      exceeds: declared.take.exceeds,
+      ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
     },
     when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), declared.when, source.name),
     refusal: declared.refusal,

@@ -553,6 +553,10 @@ export interface OrderRow {
     | 'INVALID'
     | null
   /**
+   * Contract signing
+   */
+  signing: 'NONE' | 'INITIATED' | 'UPLOADED' | 'ARCHIVED' | 'SIGNED' | null
+  /**
    * Delay request
    */
   postponement: 'NONE' | 'ASKED' | 'AGREED' | 'DECLINED' | null
@@ -639,6 +643,26 @@ export interface OrderRow {
         [k: string]: unknown
       }[]
     | null
+  /**
+   * Contract ends on
+   */
+  contractEnd: string | null
+  /**
+   * Contract files
+   */
+  contractFiles:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Files of the contract before
+   */
+  earlierContractFiles:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
   status:
     | 'WAITAPPROVAL'
     | 'WAITORDER'
@@ -712,6 +736,10 @@ export interface OrderLineRow {
    */
   purchaseListLine: string | null
   /**
+   * Repurchased from
+   */
+  repurchasedFrom: string | null
+  /**
    * Material
    */
   materialRecord: string | null
@@ -733,6 +761,10 @@ export interface OrderLineRow {
    * Production
    */
   production: 'NOTPRODUCED' | 'PRODUCING' | 'COMPLETED' | 'INSPECTED' | null
+  /**
+   * Patrol result
+   */
+  patrolResult: 'Y' | 'N' | null
   /**
    * Shipped
    */
@@ -1346,6 +1378,8 @@ export interface InputByTransition {
   'unitGroup.edit': UnitGroupEditInput
   'unitGroup.delete': UnitGroupDeleteInput
   'order.create': OrderCreateInput
+  'order.repurchase': OrderRepurchaseInput
+  'order.changeAttachments': OrderChangeAttachmentsInput
   'order.edit': OrderEditInput
   'order.approve': OrderApproveInput
   'order.refuse': OrderRefuseInput
@@ -1353,10 +1387,16 @@ export interface InputByTransition {
   'order.reApproval': OrderReApprovalInput
   'order.accept': OrderAcceptInput
   'order.refuseOrder': OrderRefuseOrderInput
+  'order.retryAcceptance': OrderRetryAcceptanceInput
   'order.reSendOrder': OrderReSendOrderInput
   'order.close': OrderCloseInput
   'order.finalAcceptance': OrderFinalAcceptanceInput
   'order.delete': OrderDeleteInput
+  'order.initiateContract': OrderInitiateContractInput
+  'order.uploadContract': OrderUploadContractInput
+  'order.archiveContract': OrderArchiveContractInput
+  'order.completeSigning': OrderCompleteSigningInput
+  'order.renewContract': OrderRenewContractInput
   'order.delay': OrderDelayInput
   'order.agreeDelay': OrderAgreeDelayInput
   'order.declineDelay': OrderDeclineDelayInput
@@ -1366,6 +1406,7 @@ export interface InputByTransition {
   'orderLine.closeItem': OrderLineCloseItemInput
   'orderLine.startProduction': OrderLineStartProductionInput
   'orderLine.finishProduction': OrderLineFinishProductionInput
+  'orderLine.patrol': OrderLinePatrolInput
   'inspection.inspect': InspectionInspectInput
   'receipt.add': ReceiptAddInput
   'reversal.add': ReversalAddInput
@@ -1812,6 +1853,74 @@ export interface OrderCreateInputLinesRow {
   price?: string | null
   taxRate?: string | null
 }
+export interface OrderRepurchaseInput {
+  orderType?: 'WHOLE_MACHINE' | 'SPARE_PART' | '' | null
+  supplier?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
+  remark?: string | null
+  erpRemark?: string | null
+  attachments?: {}[] | null
+  lines?: OrderRepurchaseInputLinesRow[] | null
+}
+export interface OrderRepurchaseInputLinesRow {
+  id?: string | null
+  repurchasedFrom?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  productionBatchNumber?: string | null
+  sourceNumber?: string | null
+  supplierNotes?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  materialRecord?: string | null
+  quantityUnit?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantity?: string | null
+  price?: string | null
+  taxRate?: string | null
+}
+export interface OrderChangeAttachmentsInput {
+  id?: string
+  version?: string | number
+  attachments?: {}[] | null
+}
 export interface OrderEditInput {
   id?: string
   version?: string | number
@@ -1903,6 +2012,10 @@ export interface OrderRefuseOrderInput {
   version?: string | number
   refuseReason?: string | null
 }
+export interface OrderRetryAcceptanceInput {
+  id?: string
+  version?: string | number
+}
 export interface OrderReSendOrderInput {
   id?: string
   version?: string | number
@@ -1919,6 +2032,29 @@ export interface OrderFinalAcceptanceInput {
 export interface OrderDeleteInput {
   id?: string
   version?: string | number
+}
+export interface OrderInitiateContractInput {
+  id?: string
+  version?: string | number
+  contractEnd?: string | null
+}
+export interface OrderUploadContractInput {
+  id?: string
+  version?: string | number
+  contractFiles?: {}[] | null
+}
+export interface OrderArchiveContractInput {
+  id?: string
+  version?: string | number
+}
+export interface OrderCompleteSigningInput {
+  id?: string
+  version?: string | number
+}
+export interface OrderRenewContractInput {
+  id?: string
+  version?: string | number
+  contractEnd?: string | null
 }
 export interface OrderDelayInput {
   id?: string
@@ -1959,6 +2095,11 @@ export interface OrderLineStartProductionInput {
 export interface OrderLineFinishProductionInput {
   id?: string
   version?: string | number
+}
+export interface OrderLinePatrolInput {
+  id?: string
+  version?: string | number
+  patrolResult?: 'Y' | 'N' | '' | null
 }
 export interface InspectionInspectInput {
   id?: string
@@ -2206,17 +2347,25 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/add': RequestOf<InputByTransition['order.create']>
   '/api/tradeOrder/purchase/agreeDelay': RequestOf<InputByTransition['order.agreeDelay']>
   '/api/tradeOrder/purchase/approve': RequestOf<InputByTransition['order.approve']>
+  '/api/tradeOrder/purchase/archiveContract': RequestOf<InputByTransition['order.archiveContract']>
+  '/api/tradeOrder/purchase/changeAttachments': RequestOf<InputByTransition['order.changeAttachments']>
   '/api/tradeOrder/purchase/changeOrder': RequestOf<InputByTransition['order.edit']>
   '/api/tradeOrder/purchase/close': RequestOf<InputByTransition['order.close']>
   '/api/tradeOrder/purchase/closeItem': RequestOf<InputByTransition['orderLine.closeItem']>
+  '/api/tradeOrder/purchase/completeSigning': RequestOf<InputByTransition['order.completeSigning']>
   '/api/tradeOrder/purchase/declineDelay': RequestOf<InputByTransition['order.declineDelay']>
   '/api/tradeOrder/purchase/delete': RequestOf<InputByTransition['order.delete']>
   '/api/tradeOrder/purchase/finalAcceptance': RequestOf<InputByTransition['order.finalAcceptance']>
+  '/api/tradeOrder/purchase/initiateContract': RequestOf<InputByTransition['order.initiateContract']>
+  '/api/tradeOrder/purchase/patrol': RequestOf<InputByTransition['orderLine.patrol']>
   '/api/tradeOrder/purchase/reApproval': RequestOf<InputByTransition['order.reApproval']>
   '/api/tradeOrder/purchase/reSendOrder': RequestOf<InputByTransition['order.reSendOrder']>
   '/api/tradeOrder/purchase/refuse': RequestOf<InputByTransition['order.refuse']>
   '/api/tradeOrder/purchase/refuseOrder': RequestOf<InputByTransition['order.refuseOrder']>
+  '/api/tradeOrder/purchase/renewContract': RequestOf<InputByTransition['order.renewContract']>
+  '/api/tradeOrder/purchase/repurchase': RequestOf<InputByTransition['order.repurchase']>
   '/api/tradeOrder/purchase/resume': RequestOf<InputByTransition['order.resume']>
+  '/api/tradeOrder/purchase/retryAcceptance': RequestOf<InputByTransition['order.retryAcceptance']>
   '/api/tradeOrder/purchase/revoke': RequestOf<InputByTransition['order.revoke']>
   '/api/tradeOrder/purchase/suspend': RequestOf<InputByTransition['order.suspend']>
   '/api/tradeOrder/purchase/unbind': RequestOf<InputByTransition['orderLine.unbind']>
@@ -2224,5 +2373,7 @@ export interface RequestByPath {
   '/api/tradeOrder/supplier/delay': RequestOf<InputByTransition['order.delay']>
   '/api/tradeOrder/supplier/finishProduction': RequestOf<InputByTransition['orderLine.finishProduction']>
   '/api/tradeOrder/supplier/refuse': RequestOf<InputByTransition['order.refuseOrder']>
+  '/api/tradeOrder/supplier/retryAcceptance': RequestOf<InputByTransition['order.retryAcceptance']>
   '/api/tradeOrder/supplier/startProduction': RequestOf<InputByTransition['orderLine.startProduction']>
+  '/api/tradeOrder/supplier/uploadContract': RequestOf<InputByTransition['order.uploadContract']>
 }

@@ -12,14 +12,14 @@ import { valueOf } from './evaluate-formula.ts'
 import { storedValue } from './stored-value.ts'
 import type { LiveValues } from './values-of.ts'
 
-/** How much of a source row may still be taken: the one figure of picker, proposal and check. */
-export function pendingOf(model: Model, conversion: Conversion, values: LiveValues): Decimal {
-  return figureOf(valueOf(model, conversion.take.pending, values))
+/** How much of a source row may still be taken: the one figure of picker, proposal and check. Of a copy, which has no bound, what is proposed. */
+export function pendingOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
+  return figureOf(valueOf(model, (take.pending ?? take.default)!, values))
 }
 
 /** How much is proposed: what is pending, unless the conversion proposes less. */
-export function proposedOf(model: Model, conversion: Conversion, values: LiveValues): Decimal {
-  return conversion.take.default === undefined ? pendingOf(model, conversion, values) : figureOf(valueOf(model, conversion.take.default, values))
+export function proposedOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
+  return figureOf(valueOf(model, (take.default ?? take.pending)!, values))
 }
 
 /**
@@ -42,13 +42,13 @@ export function takeFrom(
   const together = quantity.plus(takenOf.get(source) ?? ZERO)
   takenOf.set(source, together.toFixed())
 
-  const isOver = together.gt(pending) || (isBlank(entered) && quantity.lte(0))
+  const isOver = take.pending !== undefined && (together.gt(pending) || (isBlank(entered) && quantity.lte(0)))
   const row: Record<string, unknown> = { [link]: source, [take.field]: quantity.toFixed() }
   for (const [name, formula] of Object.entries(copy)) {
     if (target.fields[name]?.readonly !== true && name in pick.given) continue
     row[name] = storedFrom(model, target, name, formula, values)
   }
-  const issues = isOver ? [issue(take.exceeds, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
+  const issues = isOver ? [issue(take.exceeds!, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
   return { row, issues }
 }
 

@@ -109,10 +109,12 @@ export type Conversion = {
   /** target field -> source expression: the most that may be taken, the default, and the picker's filter (> 0). */
   readonly take: {
     readonly field: string
-    readonly pending: Formula
+    /** Absent: the rows are copied, nothing of the source is used up, and `default` is there. */
+    readonly pending?: Formula
     /** What is proposed, where that is less than the most that may be taken (over-receipt). Absent: pending. */
     readonly default?: Formula
-    readonly exceeds: string
+    /** The refusal of more than what is pending; there with `pending`. */
+    readonly exceeds?: string
   }
   /** Which source rows may be taken at all (scope: source), and the code of the refusal. */
   readonly when?: Formula

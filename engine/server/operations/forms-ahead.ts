@@ -8,7 +8,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import type { OperationContext } from './context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 
-/** How many lines of a document each form that follows from it could take now, by the form's screen. */
+/** How many lines of a document each form that follows from it could take now, by the form's screen, or "<form>.<transition>". */
 export async function formsAhead(
   tx: Transaction<any>,
   context: OperationContext,
@@ -32,8 +32,9 @@ function conversionsAhead(model: Model, entity: Entity, side: Side): ReadonlyMap
       const form = ref.kind === 'create' ? model.screens[ref.screen] : undefined
       if (form?.kind !== 'form') continue
       const target = entityOf(model, form.entity)
-      const conversion = target.conversions[target.transitions[form.transition]?.conversion ?? '']
-      if (conversion !== undefined) found.set(form.name, conversion)
+      const named = ref.kind === 'create' ? ref.transition : undefined
+      const conversion = target.conversions[target.transitions[named ?? form.transition]?.conversion ?? '']
+      if (conversion !== undefined) found.set(named === undefined ? form.name : `${form.name}.${named}`, conversion)
     }
   }
   return found

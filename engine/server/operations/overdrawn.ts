@@ -26,6 +26,7 @@ export function overdrawn(model: Model, entity: Entity, before: Document, after:
 }
 
 function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | undefined, after: LiveValues, path: string): readonly Issue[] {
+  if (take.pending === undefined || take.exceeds === undefined) return []
   const left = valueOf(model, take.pending, after)
   if (!(left instanceof Decimal) || !left.isNegative() || left.isZero()) return []
   const was = before === undefined ? undefined : valueOf(model, take.pending, before)

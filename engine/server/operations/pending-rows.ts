@@ -12,7 +12,7 @@ const MOST_LINES = 5000
 
 /** Which source rows a conversion may take now: the condition of its picker. */
 export function pendingFilter({ take, when }: Conversion): Formula {
-  const pending = take.default ?? take.pending
+  const pending = (take.default ?? take.pending)!
   const allowed = when === undefined ? '' : ` && (${when.source})`
   return { ...pending, source: `(${pending.source}) > 0${allowed}`, references: [...pending.references, ...(when?.references ?? [])] }
 }

@@ -6,8 +6,9 @@ export function nameOfRef(ref: ActionRef): string {
     case 'transition':
       return ref.transition
     case 'open':
+      return `open:${ref.screen}`
     case 'create':
-      return `${ref.kind}:${ref.screen}`
+      return `create:${ref.screen}${ref.transition === undefined ? '' : `.${ref.transition}`}`
     case 'import':
       return `import:${ref.name}`
     case 'export':

@@ -30,7 +30,12 @@ export function useAct(done: () => void = () => {}, first: readonly string[] = [
     (ref: ActionRef, rows: readonly Row[] = [], exported?: ExportOf) => {
       if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
       else if (ref.kind === 'create')
-        void navigate(addressOfScreen(ref.screen, rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }))
+        void navigate(
+          addressOfScreen(ref.screen, {
+            ...(rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }),
+            ...(ref.transition === undefined ? {} : { transition: ref.transition }),
+          }),
+        )
       else setOpen({ ref, rows, export: exported })
     },
     [navigate],

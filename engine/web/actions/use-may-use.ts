@@ -13,8 +13,8 @@ export function useMayUse(): (ref: ActionRef) => readonly string[] {
   const { permissions } = useSession()
   return (ref) => {
     const code =
-      ref.kind === 'transition'
-        ? model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
+      ref.kind === 'transition' || (ref.kind === 'create' && ref.transition !== undefined)
+        ? model.entities[ref.entity ?? '']?.transitions[ref.transition ?? '']?.permission[side]
         : ref.kind === 'import'
           ? model.imports[ref.name]?.permission[side]
           : ref.kind === 'open' || ref.kind === 'create'

@@ -40,8 +40,9 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
       case 'transition':
         return text(`action.${ref.entity}.${ref.transition}`)
       case 'open':
-      case 'create':
         return text(`screen.${ref.screen}`)
+      case 'create':
+        return text(ref.transition === undefined ? `screen.${ref.screen}` : `action.${ref.entity}.${ref.transition}`)
       case 'import':
         return text([`import.${ref.name}`, 'ui.import.title'])
       case 'export':

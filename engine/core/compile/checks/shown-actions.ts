@@ -25,7 +25,9 @@ export const actionsWithoutScreen: Check = ({ model }) => {
 function shows(screen: Screen, entity: string, transition: string): boolean {
   if (screen.kind === 'form') return screen.entity === entity && screen.transition === transition
   if (screen.kind === 'detail' && screen.actions === '*' && screen.entity === entity) return true
-  return actionsOf(screen).some((action) => action.kind === 'transition' && action.entity === entity && action.transition === transition)
+  return actionsOf(screen).some(
+    (action) => (action.kind === 'transition' || action.kind === 'create') && action.entity === entity && action.transition === transition,
+  )
 }
 
 /** Every action that a screen names. */

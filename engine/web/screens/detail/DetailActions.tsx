@@ -1,6 +1,7 @@
 import { Button, Dropdown } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
 import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
@@ -9,6 +10,7 @@ import { nextStep } from '../../actions/next-step.ts'
 import { offered, reasonsOf } from '../../actions/reasons.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
@@ -17,15 +19,27 @@ type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly 
 /** How many second actions stand beside the primary one; the others wait in the menu with the dangerous ones. */
 const beside = 4
 
+type Following = Extract<ActionRef, { readonly kind: 'create' }>
+
 /** How many lines of the document a form that follows from it could take now. */
-function linesAhead(row: Row, screen: string): number {
+function linesAhead(row: Row, { screen, transition }: Following): number {
   const ahead = row['_next']
-  return typeof ahead === 'object' && ahead !== null && screen in ahead ? Number((ahead as Record<string, unknown>)[screen]) : 0
+  const form = transition === undefined ? screen : `${screen}.${transition}`
+  return typeof ahead === 'object' && ahead !== null && form in ahead ? Number((ahead as Record<string, unknown>)[form]) : 0
+}
+
+/** What copies the document takes nothing of it, and so is no step on its way. */
+function isStep(model: Model, { screen, transition: named }: Following): boolean {
+  const form = model.screens[screen]
+  const entity = form?.kind === 'form' ? model.entities[form.entity] : undefined
+  const transition = form?.kind === 'form' ? entity?.transitions[named ?? form.transition] : undefined
+  return entity?.conversions[transition?.conversion ?? '']?.take.pending !== undefined
 }
 
 /** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and say why. */
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
+  const model = useModel()
   const mayUse = useMayUse()
   const all: readonly ActionRef[] =
     screen.actions === '*' ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition })) : screen.actions
@@ -33,9 +47,10 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const refs = offered(row, all)
   const step = nextStep(entity, row, side)?.name
   const own = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step)
-  const ahead = screen.next.filter((ref) => ref.kind === 'create' && linesAhead(row, ref.screen) > 0)
+  const following = screen.next.filter((ref): ref is Following => ref.kind === 'create' && linesAhead(row, ref) > 0)
+  const ahead = following.filter((ref) => isStep(model, ref))
   const primary = own.length > 0 ? own : ahead
-  const calm = refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true)
+  const calm = [...refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true), ...following.filter((ref) => !isStep(model, ref))]
   const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
   const button = (ref: ActionRef, look: 'primary' | 'second') => (
