@@ -39,7 +39,8 @@ export function setValue(model: Model, entity: Entity, values: LiveValues, name:
   values[name] = field?.type === 'ref' ? recordOf(model, field.entity ?? '', stored, references, 0) : stored
 }
 
-function openRow(model: Model, entity: Entity, row: Row, surroundings: Surroundings): LiveValues {
+/** The values of one row by itself: its refs opened, the surroundings at hand. */
+export function openRow(model: Model, entity: Entity, row: Row, surroundings: Surroundings): LiveValues {
   const { prefs, user, today, approval, references } = surroundings
   const values: LiveValues = { ...row, prefs, user, today, approval }
   for (const field of fieldKindsOf(entity).refs) {

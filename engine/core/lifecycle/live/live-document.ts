@@ -1,0 +1,281 @@
+import { Stop } from '../../expression/stop.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Model } from '../../model/model.ts'
+import { isBlank, rowsOf } from '../document.ts'
+import type { Document, Row, Surroundings } from '../document.ts'
+import { entityOf, fieldKindsOf } from '../field-kinds.ts'
+import { storedValue } from '../stored-value.ts'
+import { openRow, setValue } from '../values-of.ts'
+import type { LiveValues } from '../values-of.ts'
+import { batchOf, quietBatch } from './batch.ts'
+import type { Batch } from './batch.ts'
+import type { Change, Edit, Touched } from './edit.ts'
+import type { AggregatePlan } from './find-aggregates.ts'
+import { liveFormulaOf } from './live-formula.ts'
+import type { LiveFormula } from './live-formula.ts'
+import type { LiveLines, Slot } from './live-lines.ts'
+import { insertSlots, removeSlots } from './live-lines.ts'
+import { isReached, livePlanOf } from './live-plan.ts'
+import type { LiveStep } from './live-plan.ts'
+import { meets } from './reads.ts'
+import { rowAggregate } from './row-aggregate.ts'
+import type { RowAggregate } from './row-aggregate.ts'
+
+/** Which blanks take their defaults: those of the header, and those of the rows that this says. */
+export type Fills = { readonly header: boolean; readonly row: (row: Row) => boolean }
+
+/**
+ * A document in writing that stays worked out: after each edit it is what `recompute` would make of it, at the cost of what the
+ * edit reaches. A row keeps its identity until one of its fields changes.
+ */
+export type LiveDocument = {
+  /** The whole document; the same object until something changes. */
+  document(): Document
+  rows(lines: string): readonly Row[]
+  row(lines: string, id: string): Row | undefined
+  placeOf(lines: string, id: string): number
+  /** What formulas read: of the document, or of one of its rows. */
+  valuesOf(lines?: string, id?: string): LiveValues | undefined
+  edit(edits: readonly Edit[]): { readonly change: Change; readonly touched: Touched }
+  /** Takes a change back, or does it again: the document is exactly what it was before, or after. Changes are taken back in the reverse order. */
+  undo(change: Change): Touched
+  redo(change: Change): Touched
+  /** What a formula gives on the document, or on one of its rows. */
+  ask(formula: Formula, values: LiveValues): unknown | Stop
+}
+
+/** Works the document out, as `recompute` does, and keeps what that takes. Its rows must have ids that differ. */
+export function liveDocument(model: Model, entity: Entity, start: Document, surroundings: Surroundings, fills: Fills): LiveDocument {
+  const { prefs, user, today, approval } = surroundings
+  const plan = livePlanOf(model, entity)
+  const header: Record<string, unknown> = withTallies(entity, start)
+  const root = openRow(model, entity, header, surroundings)
+  // What a formula of a line may read besides its own line.
+  const shared: LiveValues = { prefs, user, today, approval, [entity.name]: root }
+  const linesByName = new Map<string, LiveLines>()
+  const aggregates = new Map<string, { readonly plan: AggregatePlan; readonly aggregate: RowAggregate }>()
+  let whole: Document | undefined
+
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(model, field.entity)
+    const slots = rowsOf(start, field.name).map((row, place) => slotOf(line, withTallies(line, row), place))
+    const values = slots.map((slot) => slot.values)
+    const byId = new Map(slots.map((slot) => [slot.row.id as string, slot]))
+    linesByName.set(field.name, { name: field.name, line, slots, values, byId, rows: slots.map(({ row }) => row) })
+    root[field.name] = values
+  }
+  workAll()
+
+  function slotOf(line: Entity, row: Row, place: number): Slot {
+    const values = openRow(model, line, row, surroundings)
+    values[entity.name] = root
+    values.document = root
+    return { row, values, place }
+  }
+
+  function linesNamed(name: string): LiveLines {
+    const lines = linesByName.get(name)
+    if (lines === undefined) throw new TypeError(`Cannot write the lines "${name}": "${entity.name}" has no such lines`)
+    return lines
+  }
+
+  function put(batch: Batch, lines: LiveLines | undefined, slot: Slot | undefined, name: string, value: unknown): void {
+    if (lines === undefined || slot === undefined) {
+      if (header[name] === value) return
+      batch.noteHeader(name, header[name])
+      header[name] = value
+      setValue(model, entity, root, name, value, surroundings.references)
+      for (const {
+        plan: { reads },
+        aggregate,
+      } of aggregates.values())
+        if (reads.header.has(name)) aggregate.noteAll()
+      return
+    }
+    if (slot.row[name] === value) return
+    if (batch.noteCell(lines.name, slot, name)) slot.row = { ...slot.row }
+    ;(slot.row as Record<string, unknown>)[name] = value
+    setValue(model, lines.line, slot.values, name, value, surroundings.references)
+    for (const {
+      plan: { lines: of, reads },
+      aggregate,
+    } of aggregates.values())
+      if (of === lines.name && reads.lines.get(of)?.has(name) === true) aggregate.note(slot.values)
+  }
+
+  function prepare({ aggregates: wanted }: LiveFormula): void {
+    for (const wantedPlan of wanted) {
+      let known = aggregates.get(wantedPlan.key)
+      if (known === undefined) {
+        known = { plan: wantedPlan, aggregate: rowAggregate(wantedPlan, () => linesNamed(wantedPlan.lines).values) }
+        aggregates.set(wantedPlan.key, known)
+      }
+      const value = known.aggregate.value(wantedPlan.isOfLine ? shared : root)
+      root[wantedPlan.key] = !(value instanceof Stop) ? value : value.kind === 'blank' ? null : NO_VALUE
+    }
+  }
+
+  function evaluate(formula: LiveFormula, values: LiveValues): unknown | Stop {
+    return formula.evaluate({ values, items: [] })
+  }
+
+  function work(batch: Batch, step: LiveStep, lines: LiveLines | undefined, slot: Slot | undefined): void {
+    const { field, kind, formulas } = step
+    if (kind === 'default') {
+      const isFilling = slot === undefined ? fills.header : fills.row(slot.row)
+      if (!isFilling || !isBlank((slot?.row ?? header)[field.name])) return
+    }
+    const values = slot?.values ?? root
+    const value =
+      kind === 'derived'
+        ? (field.derived?.[formulas.findIndex((formula) => evaluate(formula, values) === true)]?.value ?? null)
+        : evaluate(formulas[0]!, values)
+    put(batch, lines, slot, field.name, storedValue(field, value instanceof Stop ? null : value))
+  }
+
+  function workAll(): void {
+    for (const step of plan) {
+      for (const formula of step.formulas) prepare(formula)
+      if (step.lines === undefined) work(quietBatch, step, undefined, undefined)
+      else {
+        const lines = linesNamed(step.lines)
+        for (const slot of lines.slots) work(quietBatch, step, lines, slot)
+      }
+    }
+  }
+
+  // In the order of the plan, so that everything that a step reads stands before it is asked.
+  function workReached(batch: Batch): void {
+    for (const step of plan) {
+      const { reads, field } = step
+      const isAll = isReached(reads, batch.dirt)
+      if (step.lines === undefined) {
+        if (!isAll && !batch.dirt.header.has(field.name)) continue
+        for (const formula of step.formulas) prepare(formula)
+        work(batch, step, undefined, undefined)
+        continue
+      }
+      const lines = linesNamed(step.lines)
+      const dirty = batch.slotsOf(step.lines)
+      if (!isAll && dirty.size === 0) continue
+      for (const formula of step.formulas) prepare(formula)
+      if (isAll) for (const slot of lines.slots) work(batch, step, lines, slot)
+      else for (const [slot, fields] of dirty) if (fields === 'all' || fields.has(field.name) || meets(reads.own, fields)) work(batch, step, lines, slot)
+    }
+  }
+
+  function insert(batch: Batch, lines: LiveLines, places: readonly number[], rows: readonly Row[]): void {
+    const slots = rows.map((row, index) => slotOf(lines.line, withTallies(lines.line, row), places[index]!))
+    insertSlots(lines, places, slots)
+    batch.noteInsert(lines.name, places, slots)
+    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const slot of slots) aggregate.note(slot.values)
+    number(batch, lines)
+  }
+
+  function remove(batch: Batch, lines: LiveLines, ids: ReadonlySet<string>): void {
+    const gone = removeSlots(lines, ids)
+    batch.noteRemove(lines.name, gone.places, gone.slots)
+    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const slot of gone.slots) aggregate.drop(slot.values)
+    number(batch, lines)
+  }
+
+  function number(batch: Batch, lines: LiveLines): void {
+    for (const [place, slot] of lines.slots.entries()) {
+      slot.place = place
+      put(batch, lines, slot, 'lineNo', place + 1)
+    }
+  }
+
+  function settle(batch: Batch): void {
+    whole = undefined
+    for (const [name, lines] of linesByName) {
+      if (batch.dirt.moved.has(name)) lines.rows = lines.slots.map(({ row }) => row)
+      else if (batch.slotsOf(name).size > 0) {
+        const rows = [...lines.rows]
+        for (const slot of batch.slotsOf(name).keys()) rows[slot.place] = slot.row
+        lines.rows = rows
+      }
+    }
+  }
+
+  function restore({ header: patch, moves, rows }: Change, isBack: boolean): Touched {
+    const batch = batchOf()
+    const ordered = isBack ? moves.toReversed() : moves
+    for (const move of ordered) {
+      const lines = linesNamed(move.lines)
+      if ((move.kind === 'insert') === isBack) remove(batch, lines, new Set(move.rows.map((row) => row.id as string)))
+      else insert(batch, lines, move.places, move.rows)
+    }
+    for (const [name, patches] of rows) {
+      const lines = linesNamed(name)
+      for (const [id, { fields, before, after }] of patches) {
+        const slot = lines.byId.get(id)
+        const values = isBack ? before : after
+        if (slot !== undefined) for (const [index, field] of fields.entries()) put(batch, lines, slot, field, values[index])
+      }
+    }
+    const values = isBack ? patch.before : patch.after
+    for (const [index, field] of patch.fields.entries()) put(batch, undefined, undefined, field, values[index])
+    settle(batch)
+    return batch.touched()
+  }
+
+  return {
+    document() {
+      whole ??= { ...header, ...Object.fromEntries([...linesByName].map(([name, { rows }]) => [name, rows])) }
+      return whole
+    },
+    rows: (name) => linesNamed(name).rows,
+    row: (name, id) => linesNamed(name).byId.get(id)?.row,
+    placeOf: (name, id) => linesNamed(name).byId.get(id)?.place ?? -1,
+    valuesOf: (name, id) => (name === undefined ? root : linesNamed(name).byId.get(id ?? '')?.values),
+    edit(edits) {
+      const batch = batchOf()
+      for (const edit of edits) {
+        if (edit.kind === 'header')
+          for (const [name, value] of Object.entries(edit.values)) put(batch, undefined, undefined, name, counted(entity, name, value))
+        else {
+          const lines = linesNamed(edit.lines)
+          if (edit.kind === 'insert')
+            insert(
+              batch,
+              lines,
+              edit.rows.map((_, index) => edit.at + index),
+              edit.rows,
+            )
+          else if (edit.kind === 'remove') remove(batch, lines, new Set(edit.ids))
+          else
+            for (const { id, values } of edit.cells) {
+              const slot = lines.byId.get(id)
+              if (slot !== undefined) for (const [name, value] of Object.entries(values)) put(batch, lines, slot, name, counted(lines.line, name, value))
+            }
+        }
+      }
+      workReached(batch)
+      settle(batch)
+      return { change: batch.change((name) => header[name]), touched: batch.touched() }
+    },
+    undo: (change) => restore(change, true),
+    redo: (change) => restore(change, false),
+    ask(formula, values) {
+      const live = liveFormulaOf(model, entity, formula)
+      prepare(live)
+      return evaluate(live, values)
+    },
+  }
+}
+
+// What stands in place of an aggregate that makes no sense: no value of any type, so that whoever reads it stops as well.
+const NO_VALUE = Object.freeze([null])
+
+// Nothing has been counted for a new row.
+function counted(entity: Entity, name: string, value: unknown): unknown {
+  return isBlank(value) && entity.fields[name]?.tally !== undefined ? '0' : value
+}
+
+function withTallies(entity: Entity, row: Row): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...row }
+  for (const field of Object.values(entity.fields)) if (field.tally !== undefined) copy[field.name] = counted(entity, field.name, copy[field.name])
+  return copy
+}

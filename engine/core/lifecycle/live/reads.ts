@@ -1,0 +1,46 @@
+import type { Entity } from '../../model/entity.ts'
+import { fieldKindsOf } from '../field-kinds.ts'
+
+/** What a formula reads of a document: fields of its own row, fields of the header, fields of the rows of lines, and which rows there are. */
+export type Reads = {
+  /** A formula of a line: fields of that line. */
+  readonly own: ReadonlySet<string>
+  readonly header: ReadonlySet<string>
+  /** Lines field to the fields read of all its rows. A lines field that is read at all is here: its number of rows counts. */
+  readonly lines: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+// What never changes while a document is written.
+const SURROUNDINGS: ReadonlySet<string> = new Set(['prefs', 'user', 'today', 'approval'])
+
+/** Sorts the paths of a formula of the document, or of the lines of one. */
+export function readsOf(entity: Entity, isOfLine: boolean, paths: readonly string[]): Reads {
+  const own = new Set<string>()
+  const header = new Set<string>()
+  const lines = new Map<string, Set<string>>()
+  const linesFields = new Set(fieldKindsOf(entity).lines.map(({ name }) => name))
+  for (const path of paths) {
+    const [first = '', second, third] = path.split('.')
+    if (SURROUNDINGS.has(first)) continue
+    if (isOfLine && first !== entity.name) {
+      own.add(first)
+      continue
+    }
+    const [name = '', inner] = isOfLine ? [second, third] : [first, second]
+    if (!linesFields.has(name)) {
+      header.add(name)
+      continue
+    }
+    const fields = lines.get(name) ?? new Set()
+    if (inner !== undefined) fields.add(inner)
+    lines.set(name, fields)
+  }
+  return { own, header, lines }
+}
+
+/** Whether two sets share anything. */
+export function meets(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left]
+  for (const each of small) if (large.has(each)) return true
+  return false
+}
