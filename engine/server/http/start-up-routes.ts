@@ -10,6 +10,7 @@ import { prohibited, refusal, success } from './answer.ts'
 import { memberInfo } from './member-info.ts'
 import { readSettings, saveSetting } from './member-settings.ts'
 import { readEnvelope } from './read-envelope.ts'
+import { addView, changeView, readViews, removeView, startWithView } from './saved-views.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
 import { templateOf } from './table-template.ts'
@@ -32,6 +33,11 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,
+  '/api/member/view/list': readViews,
+  '/api/member/view/add': addView,
+  '/api/member/view/update': changeView,
+  '/api/member/view/delete': removeView,
+  '/api/member/view/start': startWithView,
 }
 
 export function addStartUpRoutes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,4 @@
+import { OPERATORS } from '../../core/query/operators.ts'
 import type { Schema } from './schema-of-entity.ts'
 
 const answer: Schema = {
@@ -12,6 +13,18 @@ function post(summary: string, entity?: Readonly<Record<string, Schema>>): Schem
 }
 
 const text: Schema = { type: 'string' }
+const condition: Schema = { type: 'object', properties: { operator: { enum: OPERATORS }, values: { type: 'array', items: text } } }
+const viewContent: Schema = {
+  type: 'object',
+  properties: {
+    tab: text,
+    search: text,
+    filters: { description: 'By path', type: 'object', additionalProperties: condition },
+    sort: { type: 'array', items: { type: 'object', properties: { field: text, descending: { type: 'boolean' } } } },
+    size: { type: 'integer', minimum: 1, maximum: 2000 },
+    columns: { description: 'How the columns stand', type: 'object' },
+  },
+}
 const invitation = { invitationId: text, invitationItemId: text }
 
 function get(summary: string, query: readonly string[]): Schema {
@@ -44,6 +57,23 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
   '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),
   '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),
+  '/api/member/view/list': post('The saved views and display templates of a list that the person may use', { screen: text }),
+  '/api/member/view/add': post('Keeps what a list shows under a name', {
+    screen: text,
+    kind: { enum: ['view', 'template'] },
+    name: text,
+    shared: { type: 'boolean' },
+    content: viewContent,
+  }),
+  '/api/member/view/update': post('Renames, changes, shares or takes back a view', {
+    id: text,
+    version: { type: 'integer' },
+    name: text,
+    shared: { type: 'boolean' },
+    content: viewContent,
+  }),
+  '/api/member/view/delete': post('Deletes a view', { id: text }),
+  '/api/member/view/start': post('The view that the person begins a list with; null for none', { screen: text, id: { type: ['string', 'null'] } }),
   '/api/file/upload': {
     post: {
       summary: 'Stores an attachment: jpg, png, pdf, rar or zip, at most 20 MB',

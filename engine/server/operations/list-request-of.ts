@@ -63,7 +63,8 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
   return [...new Set([...paths, ...units])]
 }
 
-function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
+/** All paths that a list screen names: it shows them to whom it is shown. */
+export function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   return [
     ...columnsWithUnits(model, entityName, screen),
     ...screen.filters,

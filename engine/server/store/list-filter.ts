@@ -3,11 +3,12 @@ import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
 import { isDate } from '../../core/expression/calendar-days.ts'
 import type { FieldType } from '../../core/model/field.ts'
 import { daysOfPeriod } from '../../core/query/days-of-period.ts'
+import { OPERATORS, type Operator } from '../../core/query/operators.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { columnTypeOf } from '../schema/column-of-field.ts'
 import { quoted } from '../schema/identifier.ts'
-import { type Filter, OPERATORS, type Operator } from './list-request.ts'
+import type { Filter } from './list-request.ts'
 import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
 
 const MOST_VALUES = 2000

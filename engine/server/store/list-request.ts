@@ -6,9 +6,6 @@ import type { Issue } from '../../core/wire/envelope.ts'
 export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> &
   Partial<Pick<Actor, 'language'>> & { readonly today: string; readonly timeZone: string }
 
-export const OPERATORS = ['equals', 'contains', 'startsWith', 'in', 'between', 'atLeast', 'atMost', 'within', 'blank', 'notBlank'] as const
-export type Operator = (typeof OPERATORS)[number]
-
 /** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number for "in", a period such as "thisWeek" for "within". */
 export type Filter = { readonly field: string; readonly operator: string; readonly value?: unknown }
 
@@ -31,6 +28,8 @@ export type ListRequest = {
   readonly tab?: { readonly field: string; readonly value: string }
   readonly where?: readonly Filter[]
   readonly search?: string
+  /** These rows alone, of those that the conditions find. */
+  readonly ids?: readonly string[]
   /** Text fields to search besides the display field. */
   readonly searchIn?: readonly string[]
   readonly pager: { readonly page: number; readonly pageSize: number }

@@ -1,0 +1,27 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { refuseReading } from '../operations/reading.ts'
+import { RefusedError } from '../operations/refused.ts'
+
+/** Marks an entry that everybody may open (specification 6.2). */
+const NO_CONTROL = 'P000005'
+
+/** The list screen of this name, for somebody who may open it; others are refused. */
+export function listScreenFor(model: Model, actor: Actor, name: unknown): ListScreen {
+  const screen = typeof name === 'string' && Object.hasOwn(model.screens, name) ? model.screens[name] : undefined
+  if (screen?.kind !== 'list' || (screen.side !== 'both' && screen.side !== actor.side))
+    throw new RefusedError([issue('UNKNOWN_KEY', 'entity.screen', { key: String(name) })])
+  const { permission } = screen
+  if (permission !== undefined && permission !== NO_CONTROL && !actor.permissions.has(permission))
+    throw new RefusedError([issue('NO_PERMISSION', '', { permission })])
+  refuseReading(entityOf(model, screen.entity), actor)
+  return screen
+}
+
+/** Whether the person may share views, and change and delete shared ones. */
+export function mayShareViews({ permissions }: Model, actor: Actor): boolean {
+  return Object.values(permissions).some(({ allows, side, code }) => allows === 'shareViews' && side === actor.side && actor.permissions.has(code))
+}

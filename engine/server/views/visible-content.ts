@@ -1,0 +1,60 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
+import type { Arrangement, ViewContent } from '../../core/query/view-content.ts'
+import { declaredBy } from '../operations/list-request-of.ts'
+import { queryPaths } from '../store/formula-sql.ts'
+import type { ListReader } from '../store/list-request.ts'
+import { targetOf } from '../store/query-paths.ts'
+
+/**
+ * A view as its reader may have it: filters and order by fields that are hidden from him are left out, and so are the columns of a
+ * view that is not his own. What was left out is named in `dropped`.
+ */
+export function visibleContent(
+  model: Model,
+  reader: ListReader,
+  screen: ListScreen,
+  content: ViewContent,
+  isOwn: boolean,
+): { readonly content: ViewContent; readonly dropped: readonly string[] } {
+  const owner = entityOf(model, screen.entity)
+  const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const paths = { ...queryPaths(model, reader, rows, 't'), declared: new Set(declaredBy(model, screen.entity, screen)) }
+  const dropped = new Set<string>()
+  const sees = (path: string) => {
+    const target = targetOf(paths, path)
+    if (target !== undefined && target.mask === undefined) return true
+    dropped.add(path)
+    return false
+  }
+  const { filters, sort, columns, ...rest } = content
+  const visible: ViewContent = {
+    ...rest,
+    ...(filters === undefined ? {} : { filters: Object.fromEntries(Object.entries(filters).filter(([path]) => screen.filters.includes(path) && sees(path))) }),
+    ...(sort === undefined ? {} : { sort: sort.filter(({ field }) => sees(field)) }),
+    ...(columns === undefined
+      ? {}
+      : {
+          columns: isOwn
+            ? columns
+            : withoutColumns(
+                columns,
+                screen.columns.map(({ field }) => field).filter((field) => !sees(field)),
+              ),
+        }),
+  }
+  return { content: visible, dropped: [...dropped] }
+}
+
+/** An arrangement that says nothing of these columns but that they are hidden. */
+function withoutColumns(columns: Arrangement, gone: readonly string[]): Arrangement {
+  if (gone.length === 0) return columns
+  const kept = Object.entries(columns).map(([key, value]) => {
+    if (Array.isArray(value)) return [key, value.filter((field: string) => !gone.includes(field))]
+    if (typeof value === 'object') return [key, Object.fromEntries(Object.entries(value).filter(([field]) => !gone.includes(field)))]
+    return [key, value]
+  })
+  const arranged = Object.fromEntries(kept) as Arrangement
+  return { ...arranged, hidden: [...(Array.isArray(arranged['hidden']) ? (arranged['hidden'] as readonly string[]) : []), ...gone] }
+}
