@@ -9,4 +9,9 @@ export interface BenchGroup {
 
 export const groups: readonly BenchGroup[] = [
   { name: 'server', about: 'lists, transactions and imports against SQL by hand', benches: async () => (await import('./server/benches.ts')).benches },
+  {
+    name: 'page',
+    about: 'forms with many lines in a browser, beside other grids and schema-driven forms',
+    benches: async () => (await import('./page/benches.ts')).benches,
+  },
 ]

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { project } from '../../project.ts'
+import { semiByPath } from '../../vite/semi-by-path.ts'
+import type { Contestant } from './contestants.ts'
+import { modelsPlugin } from './ours/models-plugin.ts'
+
+const bench = join(project, 'scripts/bench')
+
+export const folderOf = ({ name }: Contestant): string => join(project, 'build/bench', name.replaceAll(/[^\w]+/g, '-'))
+
+/** Builds the page of a contestant as one script and one sheet, minified, for production. */
+export async function buildPage(contestant: Contestant): Promise<void> {
+  const { entry, peer } = contestant
+  const outDir = folderOf(contestant)
+  const old = peer?.react === 'react-18'
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: bench,
+    mode: 'production',
+    plugins: [react(), ...(peer === undefined ? [semiByPath(project), modelsPlugin()] : [])],
+    resolve: old
+      ? {
+          alias: [
+            { find: /^react-dom(?=$|\/)/, replacement: join(bench, 'peers/node_modules/react-dom-18') },
+            { find: /^react(?=$|\/)/, replacement: join(bench, 'peers/node_modules/react-18') },
+          ],
+        }
+      : { dedupe: peer === undefined ? [] : ['react', 'react-dom'] },
+    define: { COUNTERPART_SIDE: '"purchaser"', COUNTERPART_VERSION: '"bench"', COUNTERPART_BUILT: '""', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1e5,
+      rolldownOptions: {
+        input: join(bench, entry),
+        output: {
+          entryFileNames: 'page.js',
+          assetFileNames: (asset) => (asset.names.some((name) => name.endsWith('.css')) ? 'page.css' : 'assets/[name]-[hash][extname]'),
+        },
+      },
+    },
+  })
+  if (!existsSync(join(outDir, 'page.js'))) throw new Error(`Cannot build the page of ${contestant.name}: it has no script`)
+}

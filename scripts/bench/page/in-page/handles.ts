@@ -1,0 +1,29 @@
+/** How much a page shall show. */
+export interface Size {
+  readonly lines: number
+  readonly columns: 30 | 60
+}
+
+/** What every page offers, whoever draws it. */
+export interface Handles {
+  /** Begins to draw the lines. */
+  mount(size: Size): void
+  /** Everything that the contestant draws at first is in the document: the first line, and the last where all are drawn. */
+  isShown(): boolean
+  /** The cell, or the input, of a column of a line; undefined while it is not drawn. */
+  cellAt(line: number, column: string): Element | undefined
+  /** Gives the block to the contestant as its people would; the harness has clicked on the first cell before. */
+  paste(block: string): void
+  /** The block is in, worked out, checked and totalled as far as the contestant does that. `total` is the sum of the quantities. */
+  isPasted(total: string, block: string): boolean
+  /** What scrolls. */
+  scroller(): Element
+  /** Whether a point of the page lies on a line that is drawn, and not on an empty place. */
+  isDrawnAt(x: number, y: number): boolean
+}
+
+declare global {
+  interface Window {
+    bench: Handles
+  }
+}

@@ -1,0 +1,85 @@
+import { paintWhere } from './after-paint.ts'
+import type { Handles, Size } from './handles.ts'
+import { startFrames, stopFrames, type Frames } from './record-frames.ts'
+import { keysRecorded, recordKeys, type KeyTime } from './record-keys.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** What the harness calls in a page. Times are in milliseconds. */
+export interface Probe {
+  mount(size: Size, limit: number): Promise<number>
+  /** Where to click for a cell, once it is drawn. */
+  pointOf(line: number, column: string, limit: number): Promise<Point>
+  /** What a cell, or the input in it, shows. */
+  shownAt(line: number, column: string): string
+  recordKeys(): void
+  keysRecorded(): readonly KeyTime[]
+  paste(block: string, total: string, limit: number): Promise<number>
+  startFrames(): void
+  stopFrames(): Frames
+  middle(): Point
+  scrollTo(part: number): void
+  blankShare(): number
+}
+
+declare global {
+  interface Window {
+    probe: Probe
+  }
+}
+
+/** Offers a contestant's page to the harness. */
+export function offer(handles: Handles): void {
+  window.bench = handles
+  window.probe = {
+    async mount(size, limit) {
+      const start = performance.now()
+      handles.mount(size)
+      return (await paintWhere(handles.isShown, limit)) - start
+    },
+    async pointOf(line, column, limit) {
+      await paintWhere(() => handles.cellAt(line, column) !== undefined, limit)
+      const cell = handles.cellAt(line, column)!
+      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return middleOf(cell)
+    },
+    shownAt(line, column) {
+      const cell = handles.cellAt(line, column)
+      const input = cell instanceof HTMLInputElement ? cell : cell?.querySelector('input')
+      return input?.value ?? cell?.textContent ?? ''
+    },
+    recordKeys,
+    keysRecorded,
+    async paste(block, total, limit) {
+      const start = performance.now()
+      handles.paste(block)
+      return (await paintWhere(() => handles.isPasted(total, block), limit)) - start
+    },
+    startFrames: () => startFrames(() => blankShare(handles)),
+    stopFrames,
+    middle: () => middleOf(handles.scroller()),
+    scrollTo(part) {
+      const scroller = handles.scroller()
+      scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
+    },
+    blankShare: () => blankShare(handles),
+  }
+}
+
+// Of what is in sight.
+function middleOf(element: Element): Point {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return { x: (Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y: (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 }
+}
+
+/** The share of the window onto the lines that shows none; head and totals are left out. */
+function blankShare(handles: Handles): number {
+  const box = handles.scroller().getBoundingClientRect()
+  const [top, bottom] = [Math.max(box.top, 0) + 48, Math.min(box.bottom, innerHeight) - 64]
+  const places = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => top + (bottom - top) * part)
+  const x = box.left + Math.min(box.width, innerWidth) / 2
+  return places.filter((y) => !handles.isDrawnAt(x, y)).length / places.length
+}

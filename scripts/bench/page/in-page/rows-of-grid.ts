@@ -1,0 +1,24 @@
+/** What react-data-grid and AG Grid say of their rows by ARIA: the row of a line, and the cell of a column in it. */
+export function cellOfGrid(root: ParentNode, rowIndex: number, columnIndex: number): Element | undefined {
+  return root.querySelector(`[role=row][aria-rowindex="${rowIndex}"] [aria-colindex="${columnIndex}"]`) ?? undefined
+}
+
+/** Whether a cell of a row of data lies at a point. */
+export function hasCellAt(x: number, y: number): boolean {
+  return document.elementFromPoint(x, y)?.closest('[role=gridcell]') !== null
+}
+
+/** A text given as the browser gives it when one pastes: an event on what has the focus. */
+export function pasteText(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** A figure as it is shown, without the commas between thousands and zeros at the end. */
+export function plainFigure(shown: string): string {
+  return shown
+    .replaceAll(',', '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+}

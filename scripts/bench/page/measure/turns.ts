@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Contestant } from '../contestants.ts'
+import { typedColumn } from '../data/columns.ts'
+import { blockOf, linesOfBlock, totalOf } from '../data/lines.ts'
+import type { Size } from '../in-page/handles.ts'
+import type { KeyTime } from '../in-page/record-keys.ts'
+import type { Frames } from '../in-page/record-frames.ts'
+import type { OpenPage } from '../open-page.ts'
+
+/** What one waits for a page to be drawn, or a block to be taken, before one gives up; in milliseconds. */
+export const patience = 30_000
+/** What comes after drawing (idle work, fonts) shall not run into what is measured. */
+const rest = 400
+
+/** From the call that draws to the paint that shows the lines, in milliseconds. */
+export async function mountTurn({ page }: OpenPage, size: Size): Promise<number> {
+  return page.evaluate(([asked, limit]) => window.probe.mount(asked, limit), [size, patience] as const)
+}
+
+/** Pauses between keys, in turn: quick typing, and rests in which work that was put off begins. In milliseconds. */
+const pauses = [61, 83, 277, 113, 71, 419]
+
+/** Two digits and the key that ends the cell, line after line; every key waits until the one before it was painted. */
+export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: Size, lines: number): Promise<readonly KeyTime[]> {
+  const { page } = open
+  await mountTurn(open, size)
+  await wait(rest)
+  const times: KeyTime[] = []
+  let pressed = 0
+  for (let line = 0; line < lines; line++) {
+    await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
+    await wait(rest)
+    await page.evaluate(() => window.probe.recordKeys())
+    const keys = [String(1 + (line % 9)), '7', commitKey]
+    for (const [place, key] of keys.entries()) {
+      await open.press(key)
+      await page.waitForFunction((count) => window.probe.keysRecorded().length >= count, place + 1, { timeout: patience, polling: 20 })
+      await wait(pauses[pressed++ % pauses.length])
+    }
+    times.push(...(await page.evaluate(() => window.probe.keysRecorded())))
+    const shown = await page.evaluate(([at, column]) => window.probe.shownAt(at, column), [line, typedColumn] as const)
+    if (!shown.includes(keys[0]! + keys[1]!)) throw new Error(`the cell shows "${shown}", not what was typed`)
+  }
+  return times
+}
+
+/** From the paste to the paint that shows it worked out, checked and totalled, as far as the contestant does that; in milliseconds. */
+export async function pasteTurn(open: OpenPage, size: Size): Promise<number> {
+  const { page } = open
+  await mountTurn(open, size)
+  await open.click(await page.evaluate(() => window.probe.pointOf(0, 'partNumber', 5000)))
+  await wait(rest)
+  const block = blockOf(size.lines)
+  const total = totalOf(linesOfBlock(block), typedColumn)
+  return page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const)
+}
+
+export interface ScrollResult {
+  readonly frames: Frames
+  /** The share of the window that was still blank 100 ms after each jump. */
+  readonly blankAfterJumps: readonly number[]
+}
+
+const distance = 12_000
+const jumps = [0.5, 0.1, 0.9, 0.33, 1, 0]
+
+/** The wheel over 12,000 pixels at 4,000 pixels a second, and jumps as with the scroll bar. */
+export async function scrollTurn(open: OpenPage, size: Size): Promise<ScrollResult> {
+  const { page, wire } = open
+  await mountTurn(open, size)
+  await wait(rest)
+  const { x, y } = await page.evaluate(() => window.probe.middle())
+  await page.evaluate(() => window.probe.startFrames())
+  await wire.send('Input.synthesizeScrollGesture', { x, y, yDistance: -distance, speed: 4000, gestureSourceType: 'mouse' })
+  const frames = await page.evaluate(() => window.probe.stopFrames())
+  const blankAfterJumps: number[] = []
+  for (const part of jumps) {
+    await page.evaluate((to) => window.probe.scrollTo(to), part)
+    await wait(100)
+    blankAfterJumps.push(await page.evaluate(() => window.probe.blankShare()))
+  }
+  return { frames, blankAfterJumps }
+}
+
+/** What the page holds more than before it drew its lines, after a collection: megabytes of script objects. */
+export async function memoryTurn(open: OpenPage, size: Size): Promise<number> {
+  const before = await heldBy(open)
+  await mountTurn(open, size)
+  await wait(rest)
+  return (await heldBy(open)) - before
+}
+
+async function heldBy({ wire }: OpenPage): Promise<number> {
+  await wire.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await wire.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}

@@ -1,0 +1,41 @@
+import type { Bench } from '../frame/bench.ts'
+import { figureOf, type Target } from '../frame/figure.ts'
+import { mountTurn, patience } from './measure/turns.ts'
+import { playSizes, samplesOf } from './play-sizes.ts'
+import { allSizes, isSameSize, largest, small, textOfSize } from './sizes.ts'
+
+const targets: readonly Target[] = [
+  { kind: 'own', of: 'median', atMost: 400 },
+  { kind: 'ratio', to: 'bare react-data-grid', atMost: 1.5 },
+]
+
+/** From the call that draws the lines to the paint that shows them. */
+export const mountBench: Bench = {
+  name: 'page-mount',
+  about: 'drawing a form with its lines',
+  rounds: 5,
+  run: (options) =>
+    playSizes(
+      {
+        work: 'mount',
+        sizes: options.isQuick ? [small] : allSizes,
+        refresh: 'prompt',
+        limit: patience * 2,
+        turn: (open, _contestant, size) => mountTurn(open, size),
+      },
+      options,
+      (played) => ({
+        figures: played.map(({ size, results }) =>
+          figureOf(
+            `mount, ${textOfSize(size)}`,
+            'ms',
+            samplesOf(results, (time) => [time]),
+            isSameSize(size, largest) ? targets : [],
+          ),
+        ),
+        notes: [
+          'From the call that draws to the paint that shows the first line, for those who draw all lines the last one too. The scripts are loaded before.',
+        ],
+      }),
+    ),
+}

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+import { benchModel } from './declaration.ts'
+
+const empty = 'export const frame = { routes: {}, areasOfScreen: {} }\nexport const partByArea = {}\nexport const textsByLanguage = { cn: {}, en: {} }'
+
+/** Gives the page of ours the models of the benches; of the product's own declaration it needs nothing. */
+export function modelsPlugin(): Plugin {
+  const modules: Readonly<Record<string, () => string>> = {
+    'virtual:bench-models': () => `export const models = { 30: ${JSON.stringify(benchModel(30))}, 60: ${JSON.stringify(benchModel(60))} }`,
+    'virtual:model': () => empty,
+  }
+  return {
+    name: 'bench-models',
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => modules[id.slice(1)]?.(),
+  }
+}

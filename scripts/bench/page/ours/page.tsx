@@ -1,0 +1,85 @@
+import '@douyinfe/semi-ui-19/lib/es/_base/base.css'
+import '../../../../engine/web/ui/semi-cures.ts'
+import '../../../../engine/web/theme/tokens.css'
+import '../../../../engine/web/theme/base.css'
+import '../../../../engine/web/screens/screens.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import LocaleProvider from '@douyinfe/semi-ui-19/lib/es/locale/localeProvider'
+import { Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { models } from 'virtual:bench-models'
+import type { Model } from '../../../../engine/core/model/model.ts'
+import type { FormScreen } from '../../../../engine/core/model/screen.ts'
+import { addTexts, startTexts } from '../../../../engine/web/app/i18n.ts'
+import { languageAtom } from '../../../../engine/web/app/language.ts'
+import { modelAtom } from '../../../../engine/web/app/model-store.ts'
+import { queryClient } from '../../../../engine/web/app/query-client.ts'
+import { loadSemiLocale, semiLocaleAtom } from '../../../../engine/web/app/semi-locale.ts'
+import { guest, sessionAtom } from '../../../../engine/web/app/session.ts'
+import { store } from '../../../../engine/web/app/store.ts'
+import { FormEditor } from '../../../../engine/web/screens/form/FormEditor.tsx'
+import { offer } from '../in-page/offer.ts'
+import { cellOfGrid, hasCellAt, pasteText, plainFigure } from '../in-page/rows-of-grid.ts'
+import type { Size } from '../in-page/handles.ts'
+import { documentOf } from './document.ts'
+
+const root = createRoot(document.getElementById('page')!)
+
+/** The form page of the product as it is, with what its shell gives it: the session, the texts, the locale. */
+function Page({ model, size }: { readonly model: Model; readonly size: Size }) {
+  const entity = model.entities['plan']!
+  return (
+    <FormEditor
+      screen={model.screens['plans'] as FormScreen}
+      entity={entity}
+      transition={entity.transitions['create']!}
+      starts={[documentOf(size)]}
+      form="bench"
+      fromSources={false}
+      onReload={() => Promise.resolve()}
+    />
+  )
+}
+
+await startTexts('en')
+await loadSemiLocale('en')
+store.set(languageAtom, 'en')
+store.set(sessionAtom, { ...guest, user: { ...guest.user, id: 'bench', name: 'Bench' }, permissions: new Set(['A1']) })
+
+const grid = () => document.querySelector('.line-grid [role=grid]')
+const indexOf = (title: string) => {
+  const heads = [...(grid()?.querySelectorAll('[role=columnheader]') ?? [])]
+  return Number(heads.find((head) => (head.textContent ?? '').replace('*', '').trim() === title)?.getAttribute('aria-colindex') ?? 0)
+}
+let titles: ReadonlyMap<string, string> = new Map()
+// The head is the first row.
+const cellAt = (line: number, column: string) => cellOfGrid(grid() ?? document, line + 2, indexOf(titles.get(column) ?? ''))
+
+offer({
+  mount(size) {
+    const model = models[size.columns]
+    titles = new Map(Object.keys(model.entities['planLine']!.fields).map((name) => [name, model.texts.en[`field.planLine.${name}`] ?? '']))
+    addTexts('en', model.texts.en)
+    store.set(modelAtom, model)
+    const router = createMemoryRouter([{ path: '*', element: <Page model={model} size={size} /> }])
+    root.render(
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <LocaleProvider locale={store.get(semiLocaleAtom)!}>
+            <RouterProvider router={router} />
+          </LocaleProvider>
+        </QueryClientProvider>
+      </Provider>,
+    )
+  },
+  isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '',
+  cellAt,
+  paste: pasteText,
+  isPasted(total) {
+    const shown = grid()?.querySelector(`[role=row].rdg-summary-row [aria-colindex="${indexOf(titles.get('quantity') ?? '')}"]`)?.textContent ?? ''
+    return plainFigure(shown) === plainFigure(total)
+  },
+  scroller: () => grid()!,
+  isDrawnAt: hasCellAt,
+})

@@ -1,0 +1,37 @@
+import type { Bench } from '../frame/bench.ts'
+import { figureOf } from '../frame/figure.ts'
+import { pasteTurn, patience } from './measure/turns.ts'
+import { playSizes, samplesOf } from './play-sizes.ts'
+import { allSizes, isSameSize, large, small, textOfSize } from './sizes.ts'
+
+/** A block of ten columns over all lines. */
+export const pasteBench: Bench = {
+  name: 'page-paste',
+  about: 'pasting ten columns into all lines',
+  rounds: 5,
+  run: (options) =>
+    playSizes(
+      {
+        work: 'paste',
+        sizes: options.isQuick ? [small] : allSizes.filter(({ columns }) => columns === 30),
+        refresh: 'prompt',
+        limit: patience * 3,
+        turn: (open, _contestant, size) => pasteTurn(open, size),
+      },
+      options,
+      (played) => ({
+        figures: played.map(({ size, results }) =>
+          figureOf(
+            `paste of ${size.lines.toLocaleString('en-US')} x 10 into ${textOfSize(size)}`,
+            'ms',
+            samplesOf(results, (time) => [time]),
+            isSameSize(size, large) ? [{ kind: 'own', of: 'median', atMost: 1000 }] : [],
+          ),
+        ),
+        notes: [
+          'Ours reads each text by its type, works the lines out anew, checks them and adds them up; the time ends when all of that is shown.',
+          'Of the others only the bare grid takes a block of text, and only puts it in. The rest have no pasting of a block: they are given the same lines as data, which is less work.',
+        ],
+      }),
+    ),
+}

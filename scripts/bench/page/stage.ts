@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { project } from '../../project.ts'
+import { buildPage } from './build-page.ts'
+import { contestants } from './contestants.ts'
+import { servePages, type PageServer } from './serve-pages.ts'
+
+const peers = join(project, 'scripts/bench/peers')
+
+/** Installs the peers where their lockfile asks for something new, builds every page, and serves them. */
+export async function setStage(log: (line: string) => void): Promise<PageServer> {
+  installPeers(log)
+  for (const contestant of contestants) {
+    log(`building the page of ${contestant.name}`)
+    await buildPage(contestant)
+  }
+  return servePages(contestants)
+}
+
+function installPeers(log: (line: string) => void): void {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(peers, 'package-lock.json')))
+    .digest('hex')
+  const note = join(peers, 'node_modules', '.installed-lock')
+  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return
+  log('installing the peers into scripts/bench/peers')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error('Cannot install the peers of the page benches: npm ci failed in scripts/bench/peers')
+  writeFileSync(note, wanted)
+}
+
+/** The versions of what is compared. */
+export function peerVersions(): Readonly<Record<string, string>> {
+  const { dependencies } = JSON.parse(readFileSync(join(peers, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  return Object.fromEntries(contestants.flatMap(({ peer }) => (peer === undefined ? [] : [[peer.package, dependencies[peer.package] ?? '']])))
+}

@@ -1,0 +1,67 @@
+import 'react-data-grid/lib/styles.css'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DataGrid, renderTextEditor, type Column } from 'react-data-grid'
+import { columnsOf } from '../page/data/columns.ts'
+import { linesOf, linesOfBlock, type BenchLine } from '../page/data/lines.ts'
+import type { Size } from '../page/in-page/handles.ts'
+import { offer } from '../page/in-page/offer.ts'
+import { cellOfGrid, hasCellAt } from '../page/in-page/rows-of-grid.ts'
+
+// The grid that ours stands on, with nothing around it: texts in, texts out.
+const root = createRoot(document.getElementById('page')!)
+const held: { rows: readonly BenchLine[] } = { rows: [] }
+let indexes: ReadonlyMap<string, number> = new Map()
+
+function Page({ lines, columns: count }: Size) {
+  const [columns] = useState(() =>
+    columnsOf(count).map(({ name, title, kind }, place): Column<BenchLine> => ({
+      key: name,
+      name: title,
+      width: 120,
+      frozen: place === 0,
+      resizable: true,
+      ...(kind === 'computed' ? {} : { renderEditCell: renderTextEditor }),
+    })),
+  )
+  const [rows, setRows] = useState(() => linesOf(lines, count))
+  useEffect(() => {
+    held.rows = rows
+  }, [rows])
+  return (
+    <div
+      onPaste={(event) => {
+        const block = linesOfBlock(event.clipboardData.getData('text/plain'))
+        setRows(rows.map((row, place) => ({ ...row, ...block[place] })))
+      }}
+    >
+      <DataGrid columns={columns} rows={rows} rowHeight={32} onRowsChange={setRows} style={{ blockSize: 560 }} />
+    </div>
+  )
+}
+
+const grid = () => document.querySelector('[role=grid]')!
+const cellAt = (line: number, column: string) => cellOfGrid(document, line + 2, indexes.get(column)!)
+
+offer({
+  mount(size) {
+    indexes = new Map(columnsOf(size.columns).map(({ name }, place) => [name, place + 1]))
+    root.render(<Page {...size} />)
+  },
+  isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '',
+  cellAt,
+  paste(block) {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  },
+  isPasted(_total, block) {
+    const first = linesOfBlock(block.slice(0, block.indexOf('\n')))[0]!
+    return (
+      cellAt(0, 'quantity')?.textContent === first['quantity'] &&
+      held.rows.at(-1)?.['quantity'] === linesOfBlock(block.slice(block.lastIndexOf('\n') + 1))[0]!['quantity']
+    )
+  },
+  scroller: grid,
+  isDrawnAt: hasCellAt,
+})
