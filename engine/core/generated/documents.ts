@@ -84,6 +84,10 @@ export interface ShipmentRow {
    * Return reason
    */
   returnReason: string | null
+  /**
+   * Reason for returning the rest
+   */
+  restReturnReason: string | null
   attachments:
     | {
         [k: string]: unknown
@@ -120,6 +124,18 @@ export interface ShipmentLineRow {
    */
   quantity: string | null
   quantityUnit: string | null
+  /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
+  /**
+   * Returned
+   */
+  returnedQuantity: string | null
+  /**
+   * Net shipped
+   */
+  netQuantity: string | null
   /**
    * Packages
    */
@@ -744,6 +760,10 @@ export interface OrderLineRow {
    */
   materialRecord: string | null
   quantityUnit: string | null
+  /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   quantity: string | null
   price: string | null
@@ -966,6 +986,10 @@ export interface ReceiptLineRow {
    */
   quantity: string | null
   quantityUnit: string | null
+  /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   /**
    * Reversed
@@ -1069,6 +1093,10 @@ export interface ReversalLineRow {
   quantity: string | null
   quantityUnit: string | null
   /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
+  /**
    * Withdrawn
    */
   withdrawnQuantity: string | null
@@ -1146,9 +1174,13 @@ export interface StorageNoteLineRow {
   reversalLine: string | null
   orderLine: string | null
   orderCode: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  materialNumber: string | null
   partNumber: string | null
   partName: string | null
-  materialNumber: string | null
   productionBatchNumber: string | null
   quantity: string | null
   quantityUnit: string | null
@@ -1348,6 +1380,7 @@ export interface InputByTransition {
   'shipment.add': ShipmentAddInput
   'shipment.revoke': ShipmentRevokeInput
   'shipment.return': ShipmentReturnInput
+  'shipment.returnRest': ShipmentReturnRestInput
   'shipment.reDeliver': ShipmentReDeliverInput
   'shipment.cancel': ShipmentCancelInput
   'approvalRule.add': ApprovalRuleAddInput
@@ -1410,7 +1443,10 @@ export interface InputByTransition {
   'inspection.inspect': InspectionInspectInput
   'receipt.add': ReceiptAddInput
   'reversal.add': ReversalAddInput
+  'storageNote.add': StorageNoteAddInput
   'storageNote.post': StorageNotePostInput
+  'storageNote.edit': StorageNoteEditInput
+  'storageNote.delete': StorageNoteDeleteInput
   'storageNote.ignore': StorageNoteIgnoreInput
   'storageNote.restore': StorageNoteRestoreInput
   'supplier.add': SupplierAddInput
@@ -1454,6 +1490,11 @@ export interface ShipmentReturnInput {
   id?: string
   version?: string | number
   returnReason?: string | null
+}
+export interface ShipmentReturnRestInput {
+  id?: string
+  version?: string | number
+  restReturnReason?: string | null
 }
 export interface ShipmentReDeliverInput {
   id?: string
@@ -2154,12 +2195,62 @@ export interface ReversalAddInputLinesRow {
   remark?: string | null
   quantity?: string | null
 }
+export interface StorageNoteAddInput {
+  noteType?: 'ENTRY' | 'EXIT' | '' | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  warehouse?: string | null
+  goodsPosition?: string | null
+  storageDate?: string | null
+  remark?: string | null
+  lines?: StorageNoteAddInputLinesRow[] | null
+}
+export interface StorageNoteAddInputLinesRow {
+  id?: string | null
+  materialRecord?: string | null
+  materialNumber?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  productionBatchNumber?: string | null
+  quantity?: string | null
+  quantityUnit?: string | null
+  taxPrice?: string | null
+}
 export interface StorageNotePostInput {
   id?: string
   version?: string | number
   warehouse?: string | null
   goodsPosition?: string | null
   storageDate?: string | null
+}
+export interface StorageNoteEditInput {
+  id?: string
+  version?: string | number
+  noteType?: 'ENTRY' | 'EXIT' | '' | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  warehouse?: string | null
+  goodsPosition?: string | null
+  storageDate?: string | null
+  remark?: string | null
+  lines?: StorageNoteEditInputLinesRow[] | null
+}
+export interface StorageNoteEditInputLinesRow {
+  id?: string | null
+  materialRecord?: string | null
+  materialNumber?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  productionBatchNumber?: string | null
+  quantity?: string | null
+  quantityUnit?: string | null
+  taxPrice?: string | null
+}
+export interface StorageNoteDeleteInput {
+  id?: string
+  version?: string | number
 }
 export interface StorageNoteIgnoreInput {
   id?: string
@@ -2300,6 +2391,7 @@ export interface RequestByPath {
   '/api/conf/enterprise/approvalRule/edit': RequestOf<InputByTransition['approvalRule.edit']>
   '/api/deliverOrder/purchase/add': RequestOf<InputByTransition['shipment.add']>
   '/api/deliverOrder/purchase/return': RequestOf<InputByTransition['shipment.return']>
+  '/api/deliverOrder/purchase/returnRest': RequestOf<InputByTransition['shipment.returnRest']>
   '/api/deliverOrder/supplier/add': RequestOf<InputByTransition['shipment.add']>
   '/api/deliverOrder/supplier/cancel': RequestOf<InputByTransition['shipment.cancel']>
   '/api/deliverOrder/supplier/reDeliver': RequestOf<InputByTransition['shipment.reDeliver']>
@@ -2340,6 +2432,9 @@ export interface RequestByPath {
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
   '/api/receiveOrder/add': RequestOf<InputByTransition['receipt.add']>
   '/api/receiveOrder/cancel': RequestOf<InputByTransition['reversal.add']>
+  '/api/storageOrder/add': RequestOf<InputByTransition['storageNote.add']>
+  '/api/storageOrder/delete': RequestOf<InputByTransition['storageNote.delete']>
+  '/api/storageOrder/edit': RequestOf<InputByTransition['storageNote.edit']>
   '/api/storageOrder/ignore': RequestOf<InputByTransition['storageNote.ignore']>
   '/api/storageOrder/post': RequestOf<InputByTransition['storageNote.post']>
   '/api/storageOrder/restore': RequestOf<InputByTransition['storageNote.restore']>

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import { addCheck } from '../ddl.ts'
+import { objectName } from '../identifier.ts'
+
+/**
+ * Shipped quantities count net of what was returned of them: lines that are there have returned nothing. What knows its material
+ * takes over whether that forbids decimals, so that shipments of older orders are asked too (DEL-9, MAT-9).
+ */
+export async function up(database: Kysely<any>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('"shipmentLine"') is not null as there`.execute(database)
+  if (rows[0]?.there !== true) return
+  await sql`alter table "shipmentLine" add column "returnedQuantity" numeric not null default 0, add column "netQuantity" numeric`.execute(database)
+  await sql`alter table "shipmentLine" alter column "returnedQuantity" drop default`.execute(database)
+  await sql`alter table "orderLine" add column "wholeUnits" boolean`.execute(database)
+  for (const column of ['returnedQuantity', 'netQuantity']) {
+    const name = objectName('shipmentLine', column, 'check')
+    for (const statement of addCheck('shipmentLine', { name, column, rule: { kind: 'range', whole: false } })) await sql.raw(statement).execute(database)
+  }
+  // The policies bind the tables' owner too, who would find no rows.
+  for (const table of ['shipmentLine', 'orderLine', 'material']) await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
+  await sql`update "shipmentLine" set "netQuantity" = quantity`.execute(database)
+  await sql`update "orderLine" l set "wholeUnits" = m."forbidDecimals" from material m where m.purchaser = l.purchaser and m.id = l."materialRecord"`.execute(
+    database,
+  )
+  for (const table of ['shipmentLine', 'orderLine', 'material']) await sql`alter table ${sql.id(table)} force row level security`.execute(database)
+}
+
+/** What was returned of partly received shipments is forgotten. */
+export async function down(database: Kysely<any>): Promise<void> {
+  await sql`alter table "shipmentLine" drop column "returnedQuantity", drop column "netQuantity"`.execute(database)
+  await sql`alter table "orderLine" drop column "wholeUnits"`.execute(database)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let material: string
+beforeAll(async () => {
+  story = await startStory()
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'COUNT', name: 'Counted' })
+  const unit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece', unitGroup, forbidDecimals: true })
+  material = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-7', name: 'Sleeve', partNumber: 'S-7', purchaseUnit: unit })
+})
+afterAll(() => story.api.close())
+
+const call = (name: string, entity: Shown) => story.buyer.call(`/api/storageOrder/${name}`, { entity })
+const add = (more: Shown = {}, line: Shown = {}) =>
+  call('add', { purchasingGroup: story.master.group, lines: [{ materialRecord: material, quantity: '8', taxPrice: '2.5', ...line }], ...more })
+
+test('[REC-12] an entry of 8 made by hand waits to be stored, is changed to 9 and posted', async () => {
+  const note = done(await add()).entity as Shown
+  expect(note).toMatchObject({
+    status: 'WAITIN',
+    noteType: 'ENTRY',
+    amount: '20',
+    lines: [{ materialNumber: 'M-7', partName: 'Sleeve', partNumber: 'S-7', quantityUnit: 'piece', signedQuantity: '8' }],
+    _actions: { edit: [], delete: [] },
+  })
+  const [line] = note.lines as readonly Shown[]
+  expect(refusals(await call('edit', { id: note.id, lines: [{ id: line?.id, quantity: '9' }] }))).toEqual(['version VERSION_REQUIRED'])
+  const changed = done(await call('edit', { id: note.id, version: note.version, lines: [{ id: line?.id, quantity: '9' }] })).entity as Shown
+  expect(changed).toMatchObject({ status: 'WAITIN', amount: '22.5', lines: [{ quantity: '9' }] })
+  expect(done(await call('post', { id: note.id, warehouse: 'Hall 1' })).entity).toMatchObject({ status: 'WAITBALANCE' })
+  expect(refusals(await call('edit', { id: note.id, version: 3, remark: 'late' }))).toContain(' STATE_NOT_ALLOWED')
+  expect(refusals(await call('delete', { id: note.id }))).toEqual([' STATE_NOT_ALLOWED'])
+})
+
+test('[REC-12, REC-9] an exit waits to be issued and counts negative; made an entry it waits to be stored', async () => {
+  const exit = done(await add({ noteType: 'EXIT' })).entity as Shown
+  expect(exit).toMatchObject({ status: 'WAITOUT', amount: '-20', lines: [{ signedQuantity: '-8' }] })
+  expect(done(await call('edit', { id: exit.id, version: exit.version, noteType: 'ENTRY' })).entity).toMatchObject({ status: 'WAITIN', amount: '20' })
+  expect(done(await call('delete', { id: exit.id })).entity).toMatchObject({ status: 'DELETE' })
+  expect(refusals(await call('post', { id: exit.id, warehouse: 'Hall 1' }))).toEqual([' STATE_NOT_ALLOWED'])
+})
+
+test('[REC-12, MAT-9] a note without material, group or quantity, or with half a piece, is refused with every place', async () => {
+  expect(refusals(await call('add', { lines: [{ quantity: '0.5' }] }))).toEqual(['purchasingGroup REQUIRED', 'lines[0].materialRecord REQUIRED'])
+  expect(refusals(await add({}, { quantity: '0.5' }))).toEqual(['lines[0].quantity DECIMALS_FORBIDDEN'])
+  expect(refusals(await add({}, { quantity: '0' }))).toEqual(['lines[0].quantity TOO_SMALL'])
+  expect(refusals(await add({ lines: [] }))).toEqual(['lines TOO_FEW_ITEMS'])
+  expect(refusals(await add({}, { materialRecord: 'nothing' }))).toEqual(['lines[0].materialRecord REFERENCE_NOT_FOUND'])
+  // What links a note to receipts is the system's alone.
+  expect(refusals(await add({ receipt: 'any' }))).toEqual(['receipt UNKNOWN_KEY'])
+})
+
+test('[REC-13] what a receipt made is neither changed nor deleted by hand, and without the permission nothing is', async () => {
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
+  const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
+  const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
+  const { rows } = await sql<{ id: string }>`select id from "storageNote" where receipt = ${receipt.id}`.execute(story.api.pool)
+  const note = await story.detail('/api/storageOrder/detail', rows[0]?.id ?? '')
+  expect(note._actions).toMatchObject({ edit: [{ code: 'STORAGE_NOTE_NOT_BY_HAND' }], delete: [{ code: 'STORAGE_NOTE_NOT_BY_HAND' }], post: [] })
+  expect(refusals(await call('edit', { id: note.id, version: note.version, remark: 'x' }))).toEqual([' STORAGE_NOTE_NOT_BY_HAND'])
+  expect(refusals(await call('delete', { id: note.id }))).toEqual([' STORAGE_NOTE_NOT_BY_HAND'])
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A54'`.execute(story.api.pool)
+  const clerk = await story.api.login('manager')
+  expect(refusals(await clerk.call('/api/storageOrder/add', { entity: { lines: [] } }))).toEqual([' NO_PERMISSION'])
+})
