@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { semiByPath } from './scripts/vite/semi-by-path.ts'
 import { rings } from './tests/rings.ts'
 
 export default defineConfig({
   cacheDir: 'build/vite/tests',
-  plugins: [react()],
+  plugins: [react(), semiByPath(import.meta.dirname)],
   define: { COUNTERPART_SIDE: '"purchaser"', COUNTERPART_VERSION: '"0.0.0"', COUNTERPART_BUILT: '""' },
   test: { projects: rings },
 })

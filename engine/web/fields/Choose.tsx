@@ -17,11 +17,12 @@ export function Choose({ label, 'aria-labelledby': labelledBy, onDropdownVisible
     const node = box.current
     if (node === null) return
     const clean = () => {
+      node.querySelector('[role="combobox"][aria-label]')?.removeAttribute('aria-label')
       if (!open.current) for (const each of node.querySelectorAll('[aria-activedescendant]')) each.removeAttribute('aria-activedescendant')
     }
     clean()
     const observer = new MutationObserver(clean)
-    observer.observe(node, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-activedescendant'] })
+    observer.observe(node, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-activedescendant', 'aria-label'] })
     return () => observer.disconnect()
   }, [])
 

@@ -4,10 +4,12 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
+import { useText } from '../app/text.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { headerSchema, type ShownField } from './header-schema.ts'
 import { errorSchemaOf, rulesValidator, type FieldIssue } from './rules-validator.ts'
 import type { FormContext } from './theme/form-context.ts'
+import { formSentences } from './theme/form-sentences.ts'
 import { theme } from './theme/theme.ts'
 
 const ThemedForm = withTheme<unknown, RJSFSchema, FormContext>(theme)
@@ -30,6 +32,8 @@ function shapeOf(fields: readonly ShownField[]): string {
 
 /** Header fields of a document, by RJSF in our theme. Issues come from the rules and from the server alike. */
 export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange }: Props) {
+  const text = useText()
+  const translate = useMemo(() => formSentences(text), [text])
   const [known, setKnown] = useState(fields)
   if (shapeOf(known) !== shapeOf(fields)) setKnown(fields)
   const { schema, uiSchema } = useMemo(() => headerSchema(known), [known])
@@ -45,6 +49,7 @@ export function HeaderForm({ entity, fields, document, issues, nameOf, onRemembe
       formData={data}
       showErrorList={false}
       noHtml5Validate
+      translateString={translate}
       formContext={{ entity, document, nameOf, remember: onRemember }}
       validator={rulesValidator(() => own)}
       extraErrors={errorSchemaOf(own)}

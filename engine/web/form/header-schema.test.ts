@@ -18,6 +18,7 @@ test('headerSchema() describes a form: decimals as strings, what is required, wh
     { field: field('name', 'text', { maxLength: 20 }), label: 'Name', required: true, readonly: false },
     { field: field('weight', 'quantity'), label: 'Weight', required: false, readonly: true },
     { field: field('ripe', 'flag'), label: 'Ripe', required: false, readonly: false },
+    { field: field('remark', 'longText'), label: 'Remark', required: false, readonly: false },
   ])
   expect(schema).toEqual({
     type: 'object',
@@ -26,10 +27,13 @@ test('headerSchema() describes a form: decimals as strings, what is required, wh
       name: { title: 'Name', type: ['string', 'null'], maxLength: 20, minLength: undefined },
       weight: { title: 'Weight', type: ['string', 'null'] },
       ripe: { title: 'Ripe', type: ['boolean', 'null'] },
+      remark: { title: 'Remark', type: ['string', 'null'], maxLength: undefined, minLength: undefined },
     },
   })
-  expect(uiSchema['ui:order']).toEqual(['name', 'weight', 'ripe'])
+  expect(uiSchema['ui:order']).toEqual(['name', 'weight', 'ripe', 'remark'])
   expect(uiSchema['weight']['ui:readonly']).toBe(true)
+  expect(uiSchema['weight']['ui:wide']).toBe(undefined)
+  expect(uiSchema['remark']['ui:wide']).toBe(true)
 })
 
 test('headerSchema() refuses lines', () => {

@@ -40,7 +40,9 @@ export function headerSchema(fields: readonly ShownField[]): { readonly schema: 
   const uiSchema: UiSchema = { 'ui:order': fields.map(({ field }) => field.name) }
   for (const { field, label, readonly } of fields) {
     properties[field.name] = { title: label, ...typeOf(field) }
-    uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly }
+    // Long texts and files get a row of their own.
+    const wide = field.type === 'longText' || field.type === 'files' ? { 'ui:wide': true } : {}
+    uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly, ...wide }
   }
   return { schema: { type: 'object', required: fields.filter(({ required }) => required).map(({ field }) => field.name), properties }, uiSchema }
 }

@@ -1,0 +1,28 @@
+import { getUiOptions, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils'
+import { use } from 'react'
+import { drawTemplate } from '../draw-template.ts'
+import type { FormContext } from '../form-context.ts'
+import { InChoice, labelIdOf } from '../label-ids.ts'
+
+/** A field of the form: label, what it is for, input, what is wrong with it. `ui:wide` gives it a row of its own. */
+export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, FormContext>) {
+  const { id, label, children, errors, help, description, hidden, required, displayLabel, fieldPathId, registry, uiSchema } = props
+  const options = getUiOptions<unknown, RJSFSchema, FormContext>(uiSchema)
+  const labelId = labelIdOf(id, use(InChoice))
+  if (hidden === true) return <div hidden>{children}</div>
+  const field = (
+    <div className="labelled-field" data-field={fieldPathId.path.at(-1)} data-wide={options['wide'] === true || undefined}>
+      {displayLabel === true && options.widget !== 'checkbox' && label !== '' && (
+        <label id={labelId} className="field-label" htmlFor={id}>
+          {label}
+          {required === true && <span className="field-required">*</span>}
+        </label>
+      )}
+      {displayLabel === true && description}
+      {children}
+      {errors}
+      {help}
+    </div>
+  )
+  return drawTemplate('WrapIfAdditionalTemplate', registry, options, { ...props, children: field })
+}

@@ -1,0 +1,29 @@
+import CoreTheme, { type FormProps } from '@rjsf/core'
+import withTheme from '@rjsf/core/lib/withTheme.js'
+import { act, cleanup } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { preloadWidgets } from '../../engine/web/form/theme/rare-widgets.ts'
+import { theme } from '../../engine/web/form/theme/theme.ts'
+import { completeDocument } from './complete-document.ts'
+import { readControls, type Control } from './read-controls.ts'
+
+/** RJSF's form as it comes, and in our theme. */
+export const CoreForm = CoreTheme as unknown as ComponentType<FormProps>
+export const SemiForm = withTheme(theme as never) as ComponentType<FormProps>
+
+/** To be awaited before the first form: the document is complete then, and no widget comes late. */
+export async function prepareForms(): Promise<void> {
+  completeDocument()
+  await preloadWidgets()
+}
+
+/** Puts a form onto the page, reads its controls once it is at rest, and takes it away again. */
+export async function controlsOfForm(show: () => unknown): Promise<{ readonly controls: readonly Control[]; readonly refused: number }> {
+  try {
+    await show()
+    await act(async () => {})
+    return { controls: readControls(document.body), refused: document.querySelectorAll('.field-unsupported, .unsupported-field').length }
+  } finally {
+    cleanup()
+  }
+}

@@ -1,0 +1,46 @@
+import type { FormProps } from '@rjsf/core'
+import type { ComponentType } from 'react'
+import { complexLayout } from './complex-layout.ts'
+
+/** A case of `@rjsf/snapshot-tests`, which puts a form onto the page. */
+export type SnapshotCase = { readonly title: string; readonly render: () => Promise<void> }
+
+type Step = () => unknown
+
+/** Semi's grid of 24, as the package asks for it. */
+const columns = { ColumnWidthAll: { span: 24 }, ColumnWidth4: { span: 8 }, ColumnWidth6: { span: 12 }, ColumnWidth8: { span: 16 } }
+
+/** All cases of the package, to be rendered with a form of ours or of RJSF itself. The package finds the words of its runner as globals. */
+export async function snapshotCases(Form: ComponentType<FormProps>): Promise<readonly SnapshotCase[]> {
+  const cases: SnapshotCase[] = []
+  let scopes: readonly { readonly title: string; readonly before: Step[] }[] = []
+  const words = {
+    describe(title: string, body: () => void) {
+      const outer = scopes
+      scopes = [...outer, { title, before: [] }]
+      body()
+      scopes = outer
+    },
+    test(title: string, body: Step) {
+      const path = scopes
+      cases.push({
+        title: [...path.map((scope) => scope.title), title].join(' > '),
+        async render() {
+          for (const { before } of path) for (const step of before) await step()
+          await body()
+        },
+      })
+    },
+    beforeAll: (step: Step) => scopes.at(-1)?.before.push(step),
+    // What was rendered is compared by whoever runs the case.
+    expect: () => ({ toMatchSnapshot: () => undefined }),
+    vi: { mock: () => undefined },
+  }
+  Object.assign(globalThis, words)
+  const { arrayTests, formTests, gridTests, objectTests } = await import('@rjsf/snapshot-tests')
+  words.describe('form', () => formTests(Form))
+  words.describe('array', () => arrayTests(Form))
+  words.describe('object', () => objectTests(Form))
+  words.describe('grid', () => gridTests(Form, { ...columns, ComplexUiSchema: complexLayout }))
+  return cases
+}
