@@ -26,7 +26,7 @@ export const scrollBench: Bench = {
             figureOf(
               `frames while scrolling, ${textOfSize(size)}`,
               'ms',
-              samplesOf(results, ({ frames }) => frames.intervals),
+              samplesOf(results, ({ intervals }) => intervals),
               judged
                 ? [
                     { kind: 'own', of: 'median', atMost: 20 },
@@ -37,7 +37,7 @@ export const scrollBench: Bench = {
             figureOf(
               `longest blank while scrolling, ${textOfSize(size)}`,
               'ms',
-              samplesOf(results, ({ frames }) => [Math.max(0, ...frames.blanks)]),
+              samplesOf(results, ({ blanks }) => [Math.max(0, ...blanks)]),
               judged ? [{ kind: 'own', of: 'most', atMost: 100 }] : [],
             ),
             figureOf(

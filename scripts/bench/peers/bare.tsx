@@ -4,18 +4,17 @@ import { createRoot } from 'react-dom/client'
 import { DataGrid, renderTextEditor, type Column } from 'react-data-grid'
 import { columnsOf } from '../page/data/columns.ts'
 import { linesOf, linesOfBlock, type BenchLine } from '../page/data/lines.ts'
-import type { Size } from '../page/in-page/handles.ts'
 import { offer } from '../page/in-page/offer.ts'
 import { cellOfGrid, hasCellAt } from '../page/in-page/rows-of-grid.ts'
 
 // The grid that ours stands on, with nothing around it: texts in, texts out.
 const root = createRoot(document.getElementById('page')!)
-const held: { rows: readonly BenchLine[] } = { rows: [] }
+const held: { rows: readonly BenchLine[]; columns: 30 | 60 } = { rows: [], columns: 30 }
 let indexes: ReadonlyMap<string, number> = new Map()
 
-function Page({ lines, columns: count }: Size) {
+function Page() {
   const [columns] = useState(() =>
-    columnsOf(count).map(({ name, title, kind }, place): Column<BenchLine> => ({
+    columnsOf(held.columns).map(({ name, title, kind }, place): Column<BenchLine> => ({
       key: name,
       name: title,
       width: 120,
@@ -24,7 +23,7 @@ function Page({ lines, columns: count }: Size) {
       ...(kind === 'computed' ? {} : { renderEditCell: renderTextEditor }),
     })),
   )
-  const [rows, setRows] = useState(() => linesOf(lines, count))
+  const [rows, setRows] = useState(held.rows)
   useEffect(() => {
     held.rows = rows
   }, [rows])
@@ -44,10 +43,12 @@ const grid = () => document.querySelector('[role=grid]')!
 const cellAt = (line: number, column: string) => cellOfGrid(document, line + 2, indexes.get(column)!)
 
 offer({
-  mount(size) {
-    indexes = new Map(columnsOf(size.columns).map(({ name }, place) => [name, place + 1]))
-    root.render(<Page {...size} />)
+  prepare({ lines, columns }) {
+    held.columns = columns
+    held.rows = linesOf(lines, columns)
+    indexes = new Map(columnsOf(columns).map(({ name }, place) => [name, place + 1]))
   },
+  mount: () => root.render(<Page />),
   isShown: () => (cellAt(0, 'partNumber')?.textContent ?? '') !== '',
   cellAt,
   paste(block) {

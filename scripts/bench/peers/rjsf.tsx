@@ -10,7 +10,7 @@ import { offer } from '../page/in-page/offer.ts'
 import { numbered } from './numbered.ts'
 
 const root = createRoot(document.getElementById('page')!)
-const held: { put: (lines: readonly object[]) => void } = { put: () => {} }
+const held: { lines: readonly object[]; put: (lines: readonly object[]) => void } = { lines: [], put: () => {} }
 let size: Size = { lines: 0, columns: 30 }
 
 function schemaOf(count: 30 | 60): RJSFSchema {
@@ -26,9 +26,9 @@ function schemaOf(count: 30 | 60): RJSFSchema {
 
 const ui: UiSchema = { 'ui:submitButtonOptions': { norender: true } }
 
-function Page(asked: Size) {
-  const [schema] = useState(() => schemaOf(asked.columns))
-  const [data, setData] = useState<object>(() => ({ lines: numbered(linesOf(asked.lines, asked.columns), asked.columns) }))
+function Page() {
+  const [schema] = useState(() => schemaOf(size.columns))
+  const [data, setData] = useState<object>({ lines: held.lines })
   useEffect(() => {
     held.put = (lines) => setData({ lines })
   }, [])
@@ -38,10 +38,11 @@ function Page(asked: Size) {
 const inputAt = (line: number, column: string) => document.getElementById(`root_lines_${line}_${column}`) ?? undefined
 
 offer({
-  mount(asked) {
+  prepare(asked) {
     size = asked
-    root.render(<Page {...asked} />)
+    held.lines = numbered(linesOf(asked.lines, asked.columns), asked.columns)
   },
+  mount: () => root.render(<Page />),
   isShown: () => inputAt(0, 'partNumber') !== undefined && inputAt(size.lines - 1, 'partNumber') !== undefined,
   cellAt: inputAt,
   paste(block) {

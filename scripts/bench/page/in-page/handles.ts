@@ -6,8 +6,10 @@ export interface Size {
 
 /** What every page offers, whoever draws it. */
 export interface Handles {
+  /** Makes the lines as data: what a server would have sent. */
+  prepare(size: Size): void
   /** Begins to draw the lines. */
-  mount(size: Size): void
+  mount(): void
   /** Everything that the contestant draws at first is in the document: the first line, and the last where all are drawn. */
   isShown(): boolean
   /** The cell, or the input, of a column of a line; undefined while it is not drawn. */

@@ -18,7 +18,8 @@ export interface Probe {
   recordKeys(): void
   keysRecorded(): readonly KeyTime[]
   paste(block: string, total: string, limit: number): Promise<number>
-  startFrames(): void
+  /** With `looking`, looks for blank lines in each frame: that alone costs some milliseconds a frame. */
+  startFrames(looking: boolean): void
   stopFrames(): Frames
   middle(): Point
   scrollTo(part: number): void
@@ -36,8 +37,9 @@ export function offer(handles: Handles): void {
   window.bench = handles
   window.probe = {
     async mount(size, limit) {
+      handles.prepare(size)
       const start = performance.now()
-      handles.mount(size)
+      handles.mount()
       return (await paintWhere(handles.isShown, limit)) - start
     },
     async pointOf(line, column, limit) {
@@ -58,7 +60,7 @@ export function offer(handles: Handles): void {
       handles.paste(block)
       return (await paintWhere(() => handles.isPasted(total, block), limit)) - start
     },
-    startFrames: () => startFrames(() => blankShare(handles)),
+    startFrames: (looking) => startFrames(looking ? () => blankShare(handles) : () => 0),
     stopFrames,
     middle: () => middleOf(handles.scroller()),
     scrollTo(part) {

@@ -6,7 +6,7 @@ export interface Frames {
 
 let stop: (() => Frames) | undefined
 
-/** Takes the time of frames until `stopFrames`; looks for blank lines in each of them. */
+/** Takes the time of frames until `stopFrames`; asks in each of them how much of the lines is blank. */
 export function startFrames(blankShare: () => number): void {
   const intervals: number[] = []
   const blanks: number[] = []

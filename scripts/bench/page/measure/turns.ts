@@ -55,8 +55,7 @@ export async function pasteTurn(open: OpenPage, size: Size): Promise<number> {
   return page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const)
 }
 
-export interface ScrollResult {
-  readonly frames: Frames
+export interface ScrollResult extends Frames {
   /** The share of the window that was still blank 100 ms after each jump. */
   readonly blankAfterJumps: readonly number[]
 }
@@ -64,22 +63,26 @@ export interface ScrollResult {
 const distance = 12_000
 const jumps = [0.5, 0.1, 0.9, 0.33, 1, 0]
 
-/** The wheel over 12,000 pixels at 4,000 pixels a second, and jumps as with the scroll bar. */
+/** The wheel over 12,000 pixels at 4,000 pixels a second: for the frames, then back for what is blank; then jumps as with the scroll bar. */
 export async function scrollTurn(open: OpenPage, size: Size): Promise<ScrollResult> {
   const { page, wire } = open
   await mountTurn(open, size)
   await wait(rest)
   const { x, y } = await page.evaluate(() => window.probe.middle())
-  await page.evaluate(() => window.probe.startFrames())
-  await wire.send('Input.synthesizeScrollGesture', { x, y, yDistance: -distance, speed: 4000, gestureSourceType: 'mouse' })
-  const frames = await page.evaluate(() => window.probe.stopFrames())
+  const roll = async (yDistance: number, looking: boolean): Promise<Frames> => {
+    await page.evaluate((look) => window.probe.startFrames(look), looking)
+    await wire.send('Input.synthesizeScrollGesture', { x, y, yDistance, speed: 4000, gestureSourceType: 'mouse' })
+    return page.evaluate(() => window.probe.stopFrames())
+  }
+  const { intervals } = await roll(-distance, false)
+  const { blanks } = await roll(distance, true)
   const blankAfterJumps: number[] = []
   for (const part of jumps) {
     await page.evaluate((to) => window.probe.scrollTo(to), part)
     await wait(100)
     blankAfterJumps.push(await page.evaluate(() => window.probe.blankShare()))
   }
-  return { frames, blankAfterJumps }
+  return { intervals, blanks, blankAfterJumps }
 }
 
 /** What the page holds more than before it drew its lines, after a collection: megabytes of script objects. */

@@ -9,6 +9,7 @@ import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { models } from 'virtual:bench-models'
+import type { Row } from '../../../../engine/core/lifecycle/document.ts'
 import type { Model } from '../../../../engine/core/model/model.ts'
 import type { FormScreen } from '../../../../engine/core/model/screen.ts'
 import { addTexts, startTexts } from '../../../../engine/web/app/i18n.ts'
@@ -21,20 +22,19 @@ import { store } from '../../../../engine/web/app/store.ts'
 import { FormEditor } from '../../../../engine/web/screens/form/FormEditor.tsx'
 import { offer } from '../in-page/offer.ts'
 import { cellOfGrid, hasCellAt, pasteText, plainFigure } from '../in-page/rows-of-grid.ts'
-import type { Size } from '../in-page/handles.ts'
 import { documentOf } from './document.ts'
 
 const root = createRoot(document.getElementById('page')!)
 
 /** The form page of the product as it is, with what its shell gives it: the session, the texts, the locale. */
-function Page({ model, size }: { readonly model: Model; readonly size: Size }) {
+function Page({ model, document }: { readonly model: Model; readonly document: Row }) {
   const entity = model.entities['plan']!
   return (
     <FormEditor
       screen={model.screens['plans'] as FormScreen}
       entity={entity}
       transition={entity.transitions['create']!}
-      starts={[documentOf(size)]}
+      starts={[document]}
       form="bench"
       fromSources={false}
       onReload={() => Promise.resolve()}
@@ -52,17 +52,22 @@ const indexOf = (title: string) => {
   const heads = [...(grid()?.querySelectorAll('[role=columnheader]') ?? [])]
   return Number(heads.find((head) => (head.textContent ?? '').replace('*', '').trim() === title)?.getAttribute('aria-colindex') ?? 0)
 }
+let model: Model = models[30]
+let given: Row = {}
 let titles: ReadonlyMap<string, string> = new Map()
 // The head is the first row.
 const cellAt = (line: number, column: string) => cellOfGrid(grid() ?? document, line + 2, indexOf(titles.get(column) ?? ''))
 
 offer({
-  mount(size) {
-    const model = models[size.columns]
+  prepare(size) {
+    model = models[size.columns]
+    given = documentOf(size)
     titles = new Map(Object.keys(model.entities['planLine']!.fields).map((name) => [name, model.texts.en[`field.planLine.${name}`] ?? '']))
     addTexts('en', model.texts.en)
     store.set(modelAtom, model)
-    const router = createMemoryRouter([{ path: '*', element: <Page model={model} size={size} /> }])
+  },
+  mount() {
+    const router = createMemoryRouter([{ path: '*', element: <Page model={model} document={given} /> }])
     root.render(
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
