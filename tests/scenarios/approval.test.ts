@@ -37,7 +37,7 @@ test('[ORD-7] an order of one level is approved by another than its author', asy
   })
 })
 
-test('[ORD-7] two levels are passed one after the other, each by who holds its code', async () => {
+test('[ORD-7] two levels are passed one after the other, each by who holds its code, and by two people', async () => {
   const order = await add('50')
   expect(order).toMatchObject({ amount: '5650', status: 'WAITAPPROVAL' })
   expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
@@ -45,7 +45,13 @@ test('[ORD-7] two levels are passed one after the other, each by who holds its c
   const notHis = await manager.call(at('approve'), { entity: { id: order.id } })
   expect(notHis.issues).toMatchObject([{ code: 'NOT_THE_APPROVER', params: { level: '2', permission: 'A62' } }])
   await sql`insert into "rolePermission" (role, code) values ('role of manager', 'A62')`.execute(story.api.pool)
-  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  const twice = await manager.call(at('approve'), { entity: { id: order.id } })
+  expect(twice.issues).toMatchObject([{ code: 'DECIDED_ANOTHER_LEVEL', params: { level: '2' } }])
+  expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'x' } }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+  const seen = (await manager.call(at('detail'), { entity: { id: order.id } })).entity as Shown
+  expect(seen._actions.approve).toMatchObject([{ code: 'DECIDED_ANOTHER_LEVEL' }])
+  const director = await story.api.login('englishBuyer')
+  expect(done(await director.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ status: 'SUCCESS', levels: [{ decision: 'approve' }, { decision: 'approve' }] }] })
 })
 
@@ -88,4 +94,12 @@ test('approving many answers item by item', async () => {
     { id: two.id, issues: [{ code: 'STATE_NOT_ALLOWED' }] },
     { id: 'nothing', issues: [{ code: 'NOT_FOUND' }] },
   ])
+})
+
+test('[ORD-7] where four eyes are not asked for, one person may decide both levels', async () => {
+  await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const order = await add('50')
+  done(await manager.call(at('approve'), { entity: { id: order.id } }))
+  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })

@@ -297,6 +297,7 @@ export type ErrorName =
   | 'CONTRACT_END_PAST'
   | 'CRITERION_NEEDED'
   | 'CROSS_ORDER_DELIVERY'
+  | 'DECIDED_ANOTHER_LEVEL'
   | 'DECIMALS_FORBIDDEN'
   | 'DEFECTIVE_OVER_SAMPLE'
   | 'DELAY_DATE_PAST'
@@ -512,6 +513,7 @@ export type VocabularyName =
   | 'supplierLevel'
   | 'suspension'
   | 'taxpayerType'
+  | 'timeZone'
 
 /** "<entity>.<transition>" */
 export type TransitionName =

@@ -34,6 +34,18 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   return decimalIssues(figure, bounds, given)[0]
 }
 
+// The bounds of the declarations, read once: a page checks thousands of figures against them.
+const boundByText = new Map<string, Decimal>()
+
+function bound(text: string): Decimal {
+  let figure = boundByText.get(text)
+  if (figure === undefined) {
+    figure = new Decimal(text)
+    boundByText.set(text, figure)
+  }
+  return figure
+}
+
 /** Every bound that a figure breaks; `given` is how it was written. */
 export function decimalIssues(
   figure: Decimal,
@@ -42,12 +54,12 @@ export function decimalIssues(
 ): readonly ValueIssue[] {
   const issues: ValueIssue[] = []
   if (figure.decimalPlaces() > scale) issues.push({ code: 'TOO_MANY_DECIMALS', params: { scale: String(scale), given } })
-  if (minimum !== undefined && figure.lt(new Decimal(minimum))) issues.push({ code: 'TOO_SMALL', params: { minimum, given } })
-  if (exclusiveMinimum !== undefined && figure.lte(new Decimal(exclusiveMinimum)))
-    issues.push({ code: 'TOO_SMALL', params: { minimum: exclusiveMinimum, given } })
-  if (maximum !== undefined && figure.gt(new Decimal(maximum))) issues.push({ code: code ?? 'TOO_LARGE', params: { maximum, given } })
-  if (exclusiveMaximum !== undefined && figure.gte(new Decimal(exclusiveMaximum)))
-    issues.push({ code: 'TOO_LARGE', params: { maximum: exclusiveMaximum, given } })
+  if (minimum !== undefined && figure.lt(bound(minimum))) issues.push({ code: 'TOO_SMALL', params: { minimum, given } })
+  if (exclusiveMinimum !== undefined && figure.lte(bound(exclusiveMinimum)))
+    issues.push({ code: 'TOO_SMALL', params: { minimum: exclusiveMinimum, given, exclusive: 'true' } })
+  if (maximum !== undefined && figure.gt(bound(maximum))) issues.push({ code: code ?? 'TOO_LARGE', params: { maximum, given } })
+  if (exclusiveMaximum !== undefined && figure.gte(bound(exclusiveMaximum)))
+    issues.push({ code: 'TOO_LARGE', params: { maximum: exclusiveMaximum, given, exclusive: 'true' } })
   return issues
 }
 

@@ -3,8 +3,16 @@ import { fillHoles, messageOf, textOf } from './message.ts'
 
 const model = {
   texts: {
-    cn: { 'error.OVER_PENDING': '数量 {quantity} 超过待发数量 {pending}' },
-    en: { 'error.OVER_PENDING': 'Quantity {quantity} is above the pending {pending}' },
+    cn: {
+      'error.TOO_SMALL': '不能小于 {minimum}',
+      'error.TOO_SMALL.exclusive': '必须大于 {minimum}',
+      'error.OVER_PENDING': '数量 {quantity} 超过待发数量 {pending}',
+    },
+    en: {
+      'error.TOO_SMALL': 'Must not be below {minimum}',
+      'error.TOO_SMALL.exclusive': 'Must be above {minimum}',
+      'error.OVER_PENDING': 'Quantity {quantity} is above the pending {pending}',
+    },
   },
 }
 
@@ -20,4 +28,12 @@ test('textOf() answers the key where the text is missing', () => {
 
 test('fillHoles() leaves a hole without its param', () => {
   expect(fillHoles('{a} and {b}', { a: '1' })).toBe('1 and {b}')
+})
+
+test('messageOf() says "above" of a bound that is itself not allowed', () => {
+  const issue = { code: 'TOO_SMALL', path: 'quantity', params: { minimum: '0', given: '0' } }
+  expect(messageOf(model, 'en', issue)).toBe('Must not be below 0')
+  const exclusive = { ...issue, params: { ...issue.params, exclusive: 'true' } }
+  expect([messageOf(model, 'en', exclusive), messageOf(model, 'cn', exclusive)]).toEqual(['Must be above 0', '必须大于 0'])
+  expect(messageOf(model, 'en', { ...exclusive, code: 'OVER_PENDING' })).toBe('Quantity {quantity} is above the pending {pending}')
 })

@@ -1,6 +1,7 @@
 import type { Issue } from '../wire/envelope.ts'
 import type { Model } from '../model/model.ts'
 import type { Language } from '../model/side.ts'
+import { issueTextKeys } from './text-keys.ts'
 
 /** A text of the catalogue with its holes filled; the key itself where the text is missing, so that a gap is seen. */
 export function textOf(model: Pick<Model, 'texts'>, language: Language, key: string, params: Readonly<Record<string, string>> = {}): string {
@@ -10,7 +11,8 @@ export function textOf(model: Pick<Model, 'texts'>, language: Language, key: str
 
 /** What an issue says to a person. */
 export function messageOf(model: Pick<Model, 'texts'>, language: Language, issue: Issue): string {
-  return textOf(model, language, `error.${issue.code}`, issue.params)
+  const keys = issueTextKeys(issue)
+  return textOf(model, language, keys.find((key) => model.texts[language][key] !== undefined) ?? keys[0]!, issue.params)
 }
 
 /** Puts params into `{name}`; a hole without its param stays. */

@@ -59,7 +59,9 @@ export function reasonsNotToDecide(round: Round, document: Document, actor: Acto
   const level = round.levels[round.current]
   if (level !== undefined && !actor.permissions.has(level.approver))
     return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
-  return prefs.fourEyes === true && (document.createdBy === actor.accountId || round.startedBy === actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  if (prefs.fourEyes !== true) return []
+  if (round.levels.some(({ decidedBy }) => decidedBy === actor.accountId)) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
+  return document.createdBy === actor.accountId || round.startedBy === actor.accountId ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
 async function startRound(work: Work, entity: Entity, document: Document, name: string, levels: readonly Level[]): Promise<void> {

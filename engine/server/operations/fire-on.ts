@@ -17,6 +17,7 @@ import { fireLine } from './fire-line.ts'
 import { lockWithUpstream } from './lock-upstream.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
+import { staleIssue } from './stale-issue.ts'
 import { runFollowing } from './run-following.ts'
 import { visibleDocument } from './visible-document.ts'
 import { beginWork, hold, surroundingsOf } from './work.ts'
@@ -97,5 +98,8 @@ async function checkVersion(work: Work, held: Held, transition: Transition, vers
   if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
   const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN
   refuseIf(Number.isInteger(read) && Math.abs(read) <= LARGEST_VERSION ? [] : [issue('WRONG_TYPE', 'version', { expected: 'integer' })])
-  if (read !== Number(held.now.version)) throw await staleVersion(work.tx, held.entity.name, held.now.id as string, read)
+  if (read !== Number(held.now.version)) {
+    const stale = await staleVersion(work.tx, held.entity.name, held.now.id as string, read)
+    refuseIf([staleIssue(work.context.model, held.entity, work.actor, stale)])
+  }
 }

@@ -67,8 +67,9 @@ export async function settingsOf(
   { model }: Pick<OperationContext, 'model'>,
   purchaser: string,
 ): Promise<{ readonly prefs: Row; readonly timeZone: string }> {
-  const { rows } = await sql<{ preferences: Row; timeZone: string }>`select preferences, "timeZone" from enterprise where id = ${purchaser}`.execute(tx)
-  return { prefs: preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {}), timeZone: rows[0]?.timeZone ?? 'Asia/Shanghai' }
+  const { rows } = await sql<{ preferences: Row }>`select preferences from enterprise where id = ${purchaser}`.execute(tx)
+  const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
+  return { prefs, timeZone: String(prefs.timeZone) }
 }
 
 /** Locks documents that are not held yet, in the order of their ids, and gives all of them. */

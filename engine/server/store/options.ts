@@ -30,8 +30,10 @@ export const MOST_OPTIONS = 50
 /** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
 export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const field = entityOf(model, request.entity).fields[request.field]
-  if (field?.type !== 'ref' || sightOf(model, entityOf(model, request.entity), reader).unseen.has(request.field))
-    throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
+  const sight = sightOf(model, entityOf(model, request.entity), reader)
+  if (field?.type !== 'ref' || sight.unseen.has(request.field)) throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
+  // Who does not read what was chosen does not browse what could be.
+  if (sight.masked.has(request.field)) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = field.entity ?? ''
   // Enterprises and people are not for browsing.
   if (name in BUILT_IN) return []

@@ -168,7 +168,8 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
                     ) : (
                       apart.map((issue) => (
                         <li key={issue.path + issue.code}>
-                          {words.issueOf(entity, issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}
+                          {words.issueOf(entity, issue)} {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}{' '}
+                          {issue.params['fields'] && words.text('ui.stale.fields', { fields: issue.params['fields'] })}
                         </li>
                       ))
                     )}

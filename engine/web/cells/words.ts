@@ -6,7 +6,7 @@ import type { Language } from '../../core/model/side.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Translate } from '../app/text.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
-import { fieldTextKeys } from '../../core/text/text-keys.ts'
+import { fieldTextKeys, issueTextKeys } from '../../core/text/text-keys.ts'
 
 /** Everything that a screen says, in the person's language. Built by `useWords`. */
 export type Words = {
@@ -51,7 +51,7 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
   }
 
   function issue(one: Issue & { readonly text?: string }): string {
-    return one.text ?? text(`error.${one.code}`, one.params)
+    return one.text ?? text(issueTextKeys(one), one.params)
   }
 
   function issueOf(entity: Entity, one: Issue & { readonly text?: string }): string {

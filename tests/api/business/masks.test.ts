@@ -123,3 +123,18 @@ test('[ORD-18] a salesman without the code sees **** in his own orders', async (
     lines: [{ price: '****' }],
   })
 })
+
+test('[ORD-18] a picker of suppliers tells no names to whom they are hidden, and neither does a filter', async () => {
+  const pick = (who: SignedIn, path: string, entity: Readonly<Record<string, unknown>>) => who.call(`${path}/options`, { entity })
+  for (const [path, field] of [
+    ['/api/tradeOrder/purchase', 'supplier'],
+    ['/api/project/materials', 'supplier'],
+    ['/api/storageOrder', 'supplier'],
+  ] as const) {
+    expect([path, JSON.stringify(await pick(story.buyer, path, { field }))]).toEqual([path, expect.stringContaining('金泰轴承')])
+    for (const more of [{}, { search: '金泰' }, { ids: [story.master.supplier] }]) {
+      const refused = await pick(clerk, path, { field, ...more })
+      expect([path, refusals(refused), secretsIn(refused)]).toEqual([path, ['field FIELD_NOT_VISIBLE'], []])
+    }
+  }
+})

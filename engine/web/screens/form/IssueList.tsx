@@ -43,7 +43,8 @@ export function IssueList({ entity, issues, onJump, onReload }: Props) {
           <li key={place} data-issue={issue.code} data-path={issue.path}>
             <button type="button" onClick={() => jump(issue)}>
               {whereOf(issue) !== '' && <strong>{whereOf(issue)}</strong>} {words.issue(issue)}{' '}
-              {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}
+              {issue.params['by'] && words.text('ui.stale.by', { by: issue.params['by'] })}{' '}
+              {issue.params['fields'] && words.text('ui.stale.fields', { fields: issue.params['fields'] })}
             </button>
             {issue.code === staleCode && (
               <Button size="small" data-action="reload" onClick={onReload}>
