@@ -1,17 +1,18 @@
 import { ruleOf } from '../lifecycle/allowed-actions.ts'
-import { isBlank, rowsOf } from '../lifecycle/document.ts'
+import { rowsOf } from '../lifecycle/document.ts'
 import type { Document, Row, Surroundings } from '../lifecycle/document.ts'
 import { outcomeOf } from '../lifecycle/evaluate-formula.ts'
-import { entityOf, fieldKindsOf } from '../lifecycle/field-kinds.ts'
+import { fieldKindsOf } from '../lifecycle/field-kinds.ts'
 import { valuesOf } from '../lifecycle/values-of.ts'
 import type { LiveValues } from '../lifecycle/values-of.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Rule } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkField } from './check-field.ts'
 import { checkItems } from './check-items.ts'
-import { at, issue } from './issue.ts'
+import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
+import type { Ask } from './check-row.ts'
+import { at } from './issue.ts'
 
 /** What a document is checked against. */
 export type Check = {
@@ -26,25 +27,56 @@ export type Check = {
 
 /** Everything that is wrong with a document that is about to be written: its written fields and their lines, and every rule with `on`. All at once. */
 export function checkDocument(model: Model, entity: Entity, check: Check, surroundings: Surroundings): readonly Issue[] {
-  const { before, after, written, demanded } = check
+  const { before, after, written } = check
   const root = valuesOf(model, entity, after, surroundings)
+  const ask: Ask = (formula, values) => {
+    const outcome = outcomeOf(model, formula, values)
+    return outcome.kind === 'value' ? outcome.value : undefined
+  }
+  const lines = fieldKindsOf(entity).lines.filter(({ name }) => written.has(name))
+  return [
+    ...checkHeader(model, entity, check, root, surroundings),
+    ...lines.flatMap((field) => [
+      ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
+      ...checkRows(model, entity, field.name, before, after, root, surroundings),
+    ]),
+    ...checkHeaderRules(entity, root, ask),
+    ...fieldKindsOf(entity).lines.flatMap((field) => {
+      const { rules } = rowChecksOf(model, entity, field.name)
+      const live = (root[field.name] ?? []) as readonly LiveValues[]
+      return live.flatMap((values, index) => rules.flatMap((rule) => brokenRule(rule, values, at(field.name, index), ask)))
+    }),
+  ]
+}
+
+/** What is wrong with the written fields of the header, each by itself; of lines nothing. */
+export function checkHeader(
+  model: Model,
+  entity: Entity,
+  { before, after, written, demanded }: Check,
+  root: LiveValues,
+  surroundings: Surroundings,
+): readonly Issue[] {
   const issues: Issue[] = []
   for (const name of written) {
     const field = entity.fields[name]
     if (field === undefined || field.type === 'lines') continue
-    issues.push(...checkField(model, field, { before, after, values: root, isDemanded: demanded?.has(name) ?? false, path: name }, surroundings))
+    const place = { after, values: root, isDemanded: demanded?.has(name) ?? false, path: name, ...(before === undefined ? {} : { before }) }
+    issues.push(...checkField(model, field, place, surroundings))
   }
-  for (const field of fieldKindsOf(entity).lines) {
-    if (!written.has(field.name)) continue
-    issues.push(...checkItems(field, after, demanded?.has(field.name) ?? false))
-    issues.push(...checkRows(model, entityOf(model, field.entity), field.name, before, after, root, surroundings))
-  }
-  return [...issues, ...checkRules(model, entity, root)]
+  return issues
+}
+
+/** The rules of the document as a whole that do not hold. */
+export function checkHeaderRules(entity: Entity, root: LiveValues, ask: Ask): readonly Issue[] {
+  return Object.values(entity.rules)
+    .filter((rule) => rule.on === 'document')
+    .flatMap((rule) => brokenRule(ruleOf(entity, rule.name), root, '', ask))
 }
 
 function checkRows(
   model: Model,
-  line: Entity,
+  entity: Entity,
   lines: string,
   before: Document | undefined,
   after: Document,
@@ -53,37 +85,9 @@ function checkRows(
 ): readonly Issue[] {
   const known = new Map(before === undefined ? [] : rowsOf(before, lines).map((row): [unknown, Row] => [row.id, row]))
   const live = root[lines] as readonly LiveValues[]
-  const fields = Object.values(line.fields).filter(
-    (field) => field.computed === undefined && field.derived === undefined && field.tally === undefined && !field.system,
-  )
-  return rowsOf(after, lines).flatMap((row, index) =>
-    fields.flatMap((field) => {
-      const place = { before: known.get(row.id), after: row, values: live[index] as LiveValues, isDemanded: false, path: at(lines, index, field.name) }
-      return checkField(model, field, place, surroundings)
-    }),
-  )
-}
-
-/** The rules with `on`, of the document and of each of its rows; one that reads a blank is skipped. */
-function checkRules(model: Model, entity: Entity, root: LiveValues): readonly Issue[] {
-  const issues: Issue[] = []
-  for (const rule of Object.values(entity.rules)) {
-    if (rule.on === undefined) continue
-    if (rule.on === 'document') issues.push(...broken(model, ruleOf(entity, rule.name), root, ''))
-    else
-      for (const [index, values] of ((root[rule.on] ?? []) as readonly LiveValues[]).entries()) issues.push(...broken(model, rule, values, at(rule.on, index)))
-  }
-  for (const field of fieldKindsOf(entity).lines) {
-    const rules = Object.values(entityOf(model, field.entity).rules).filter((rule) => rule.on === 'document')
-    for (const [index, values] of ((root[field.name] ?? []) as readonly LiveValues[]).entries())
-      for (const rule of rules) issues.push(...broken(model, rule, values, at(field.name, index)))
-  }
-  return issues
-}
-
-function broken(model: Model, rule: Rule, values: LiveValues, path: string): readonly Issue[] {
-  const outcome = outcomeOf(model, rule.check, values)
-  if (outcome.kind !== 'value' || outcome.value === true) return []
-  const fields = rule.fields.length === 0 ? [''] : rule.fields
-  return fields.map((field) => issue(rule.code, isBlank(field) ? path : at(path, field)))
+  const { fields } = rowChecksOf(model, entity, lines)
+  return rowsOf(after, lines).flatMap((row, index) => {
+    const place = { before: known.get(row.id), after: row, values: live[index] as LiveValues, path: at(lines, index) }
+    return checkRowFields(model, fields, place, surroundings)
+  })
 }

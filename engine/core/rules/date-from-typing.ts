@@ -1,21 +1,45 @@
 import { addDays, isDate } from '../expression/calendar-days.ts'
 
 const YEAR_FIRST = /^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/
+const MONTH_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:,? \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i
+const MONTH_NAMED = /^(?:(\d{1,2})[ -])?([a-z]{3,9})\.?(?: (\d{1,2}),?)?[ -](\d{4})$/i
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH_NAMES = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
+
+/** The order of a day in a language: Chinese writes the year first, English the month first ("11/21/2026", "21 Nov 2026"). */
+export type DayOrder = 'yearFirst' | 'monthFirst'
 
 /**
  * Reads a day as people write and paste it: "2026-11-21", "2026/1/5", "2026.1.5", "2026年1月5日", "20261121", with or without a
  * time of day. Gives 'YYYY-MM-DD', null for a blank, undefined for what is no day. The year comes first: "1/5/2026" says neither
- * January nor May.
+ * January nor May, unless the order of the language is given.
  */
-export function dateFromTyping(typed: string): string | null | undefined {
+export function dateFromTyping(typed: string, order: DayOrder = 'yearFirst'): string | null | undefined {
   const plain = typed.normalize('NFKC').trim()
   if (plain === '') return null
-  const spoken = YEAR_FIRST.exec(plain)
-  const [year, month, day] = spoken === null ? (COMPACT.exec(plain)?.slice(1) ?? []) : [spoken[1], spoken[3], spoken[4]]
+  const [year, month, day] = partsOf(plain) ?? (order === 'monthFirst' ? monthFirstParts(plain) : undefined) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? date : undefined
+}
+
+type Parts = readonly (string | undefined)[]
+
+function partsOf(plain: string): Parts | undefined {
+  const spoken = YEAR_FIRST.exec(plain)
+  return spoken === null ? COMPACT.exec(plain)?.slice(1) : [spoken[1], spoken[3], spoken[4]]
+}
+
+function monthFirstParts(plain: string): Parts | undefined {
+  const figures = MONTH_FIRST.exec(plain)
+  if (figures !== null) return [figures[4], figures[1], figures[3]]
+  const named = MONTH_NAMED.exec(plain)
+  const name = named?.[2]?.toLowerCase() ?? ''
+  const month = MONTHS.includes(name) ? MONTHS.indexOf(name) : name === 'sept' ? 8 : MONTH_NAMES.indexOf(name)
+  // "21 Nov 2026" or "Nov 21, 2026", never both days.
+  if (named === null || month === -1 || (named[1] === undefined) === (named[3] === undefined)) return undefined
+  return [named[4], String(month + 1), named[1] ?? named[3]]
 }
 
 /**

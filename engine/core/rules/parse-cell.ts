@@ -6,6 +6,7 @@ import { languages } from '../model/side.ts'
 import { labelOfValue } from '../text/label-of.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { dateFromTyping } from './date-from-typing.ts'
+import type { DayOrder } from './date-from-typing.ts'
 import { issue } from './issue.ts'
 
 /** The value that a field takes from a cell, null for a blank one; or why it takes none. */
@@ -17,9 +18,10 @@ export type NamesOfValue = (vocabulary: string) => readonly { readonly value: st
 /**
  * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several
  * spellings, values of a vocabulary by their name or by their word in either language, yes and no. A ref gives the text by
- * which its record is to be looked up. Bounds and lengths are not looked at: that is the check of the document.
+ * which its record is to be looked up. Bounds and lengths are not looked at: that is the check of the document. Days come in the
+ * given order, that of the person's language.
  */
-export function parseCell(field: Field, text: string, names: NamesOfValue): CellReading {
+export function parseCell(field: Field, text: string, names: NamesOfValue, days: DayOrder = 'yearFirst'): CellReading {
   const plain = cleaned(text)
   if (plain === '') return { value: null }
   switch (field.type) {
@@ -35,7 +37,7 @@ export function parseCell(field: Field, text: string, names: NamesOfValue): Cell
     case 'integer':
       return readingOf(decimalFromTyping(plain, field.type === 'rate'), 'NOT_A_DECIMAL', plain)
     case 'date':
-      return readingOf(dateFromTyping(plain), 'NOT_A_DATE', plain)
+      return readingOf(dateFromTyping(plain, days), 'NOT_A_DATE', plain)
     case 'instant':
       return readingOf(instantOf(plain), 'NOT_A_DATE', plain)
     case 'flag':
@@ -87,9 +89,21 @@ function instantOf(text: string): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
+type ValueNames = ReturnType<NamesOfValue>
+
+// A block of thousands of cells asks for the same names again and again.
+const valueByName = new WeakMap<ValueNames, ReadonlyMap<string, string>>()
+
 /** A value goes before a word: a word of one value may be the name of another. */
-function valueNamed(values: ReturnType<NamesOfValue>, text: string): string | undefined {
-  return (values.find(({ value }) => folded(value) === text) ?? values.find(({ names }) => names.some((name) => folded(name) === text)))?.value
+function valueNamed(values: ValueNames, text: string): string | undefined {
+  let known = valueByName.get(values)
+  if (known === undefined) {
+    const words = values.flatMap(({ value, names }) => names.map((name): [string, string] => [folded(name), value]))
+    // The first of a name counts, and a value before all.
+    known = new Map([...words.toReversed(), ...values.map(({ value }): [string, string] => [folded(value), value])])
+    valueByName.set(values, known)
+  }
+  return known.get(text)
 }
 
 /** The words of all values of a model, in every language that it has. */

@@ -1,6 +1,6 @@
 import type { Change, Move, Patch, Touched } from './edit.ts'
 import type { Slot } from './live-lines.ts'
-import type { Dirt } from './live-plan.ts'
+import type { Dirt } from './reads.ts'
 
 /** What one change has done so far. */
 export type Batch = {
@@ -29,7 +29,7 @@ export const quietBatch: Batch = {
   noteInsert: () => undefined,
   noteRemove: () => undefined,
   change: () => ({ header: { fields: [], before: [], after: [] }, moves: [], rows: new Map() }),
-  touched: () => ({ header: new Set(), rows: new Map(), gone: new Map() }),
+  touched: () => ({ header: new Set(), rows: new Map(), gone: new Map(), dirt: { header: new Set(), fields: new Map(), moved: new Set() } }),
 }
 
 /** A batch in which nothing has happened. */
@@ -99,6 +99,7 @@ export function batchOf(): Batch {
         header: headerFields,
         rows: new Map([...dirty].map(([lines, slots]) => [lines, new Map([...slots].map(([slot, changed]) => [slot.row.id as string, changed]))])),
         gone: goneOf(moves),
+        dirt: { header: headerFields, fields, moved },
       }
     },
   }

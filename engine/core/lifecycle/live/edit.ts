@@ -1,11 +1,12 @@
 import type { Row } from '../document.ts'
+import type { Dirt } from './reads.ts'
 
 /** A change that a person makes to a document in writing. Values are stored values; rows are named by their id. */
 export type Edit =
   | { readonly kind: 'header'; readonly values: Row }
   | { readonly kind: 'cells'; readonly lines: string; readonly cells: readonly { readonly id: string; readonly values: Row }[] }
-  /** New rows from place `at` on, each with an id of its own. */
-  | { readonly kind: 'insert'; readonly lines: string; readonly at: number; readonly rows: readonly Row[] }
+  /** New rows, each with an id of its own: from place `at` on, or each at the place that it has afterwards, in ascending order. */
+  | { readonly kind: 'insert'; readonly lines: string; readonly at: number | readonly number[]; readonly rows: readonly Row[] }
   | { readonly kind: 'remove'; readonly lines: string; readonly ids: readonly string[] }
 
 /** Fields of one row, or of the header, before and after. */
@@ -28,4 +29,5 @@ export type Touched = {
   /** Lines field to the ids of rows that changed or came, with their changed fields; "all" for a row that came. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | 'all'>>
   readonly gone: ReadonlyMap<string, readonly string[]>
+  readonly dirt: Dirt
 }

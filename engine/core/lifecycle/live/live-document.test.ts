@@ -96,7 +96,7 @@ function applied(document: Document, edit: Edit): Document {
   const numbered = (list: readonly Row[]) => list.map((row, place) => ({ ...row, lineNo: place + 1 }))
   switch (edit.kind) {
     case 'insert':
-      return { ...document, [edit.lines]: numbered(rows.toSpliced(edit.at, 0, ...edit.rows)) }
+      return { ...document, [edit.lines]: numbered(rows.toSpliced(Number(edit.at), 0, ...edit.rows)) }
     case 'remove':
       return { ...document, [edit.lines]: numbered(rows.filter((row) => !edit.ids.includes(String(row['id'])))) }
     case 'cells':

@@ -16,9 +16,9 @@ import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
 import type { LiveLines, Slot } from './live-lines.ts'
 import { insertSlots, removeSlots } from './live-lines.ts'
-import { isReached, livePlanOf } from './live-plan.ts'
+import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
-import { meets } from './reads.ts'
+import { isReached, meets } from './reads.ts'
 import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
@@ -237,13 +237,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
           for (const [name, value] of Object.entries(edit.values)) put(batch, undefined, undefined, name, counted(entity, name, value))
         else {
           const lines = linesNamed(edit.lines)
-          if (edit.kind === 'insert')
-            insert(
-              batch,
-              lines,
-              edit.rows.map((_, index) => edit.at + index),
-              edit.rows,
-            )
+          if (edit.kind === 'insert') insert(batch, lines, placesOf(edit.at, edit.rows.length), edit.rows)
           else if (edit.kind === 'remove') remove(batch, lines, new Set(edit.ids))
           else
             for (const { id, values } of edit.cells) {
@@ -264,6 +258,10 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       return evaluate(live, values)
     },
   }
+}
+
+function placesOf(at: number | readonly number[], count: number): readonly number[] {
+  return typeof at === 'number' ? Array.from({ length: count }, (_, index) => at + index) : at
 }
 
 // What stands in place of an aggregate that makes no sense: no value of any type, so that whoever reads it stops as well.

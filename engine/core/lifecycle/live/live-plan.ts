@@ -5,7 +5,7 @@ import { formulasOf, recomputePlanOf } from '../recompute-plan.ts'
 import type { Step } from '../recompute-plan.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
-import { meets } from './reads.ts'
+import { together } from './reads.ts'
 import type { Reads } from './reads.ts'
 
 /** A step of recomputing with its formulas prepared, and all that they read together. */
@@ -36,38 +36,11 @@ function liveStep(model: Model, entity: Entity, step: Step): LiveStep {
     ...step,
     kind: kindOf(step.field),
     formulas,
-    reads: together(formulas),
+    reads: together(formulas.map(({ reads }) => reads)),
     key: step.lines === undefined ? step.field.name : `${step.lines}.${step.field.name}`,
   }
 }
 
 function kindOf(field: Field): LiveStep['kind'] {
   return field.derived !== undefined ? 'derived' : field.computed !== undefined ? 'computed' : 'default'
-}
-
-/** What several formulas read together. */
-export function together(formulas: readonly LiveFormula[]): Reads {
-  const own = new Set<string>()
-  const header = new Set<string>()
-  const lines = new Map<string, Set<string>>()
-  for (const { reads } of formulas) {
-    for (const name of reads.own) own.add(name)
-    for (const name of reads.header) header.add(name)
-    for (const [name, fields] of reads.lines) lines.set(name, new Set([...(lines.get(name) ?? []), ...fields]))
-  }
-  return { own, header, lines }
-}
-
-/** What changed of a document, as far as formulas can tell: fields of the header, fields of any row, and lines whose rows are others. */
-export type Dirt = { readonly header: ReadonlySet<string>; readonly fields: ReadonlyMap<string, ReadonlySet<string>>; readonly moved: ReadonlySet<string> }
-
-/** Whether anything outside its own row is another that a formula reads. */
-export function isReached(reads: Reads, dirt: Dirt): boolean {
-  if (meets(reads.header, dirt.header)) return true
-  for (const [name, fields] of reads.lines) {
-    if (dirt.moved.has(name)) return true
-    const dirty = dirt.fields.get(name)
-    if (dirty !== undefined && meets(fields, dirty)) return true
-  }
-  return false
 }

@@ -44,3 +44,30 @@ export function meets(left: ReadonlySet<string>, right: ReadonlySet<string>): bo
   for (const each of small) if (large.has(each)) return true
   return false
 }
+
+/** What several formulas read together. */
+export function together(all: readonly Reads[]): Reads {
+  const own = new Set<string>()
+  const header = new Set<string>()
+  const lines = new Map<string, Set<string>>()
+  for (const reads of all) {
+    for (const name of reads.own) own.add(name)
+    for (const name of reads.header) header.add(name)
+    for (const [name, fields] of reads.lines) lines.set(name, new Set([...(lines.get(name) ?? []), ...fields]))
+  }
+  return { own, header, lines }
+}
+
+/** What changed of a document, as far as formulas can tell: fields of the header, fields of any row, and lines whose rows are others. */
+export type Dirt = { readonly header: ReadonlySet<string>; readonly fields: ReadonlyMap<string, ReadonlySet<string>>; readonly moved: ReadonlySet<string> }
+
+/** Whether anything outside its own row is another that a formula reads. */
+export function isReached(reads: Reads, dirt: Dirt): boolean {
+  if (meets(reads.header, dirt.header)) return true
+  for (const [name, fields] of reads.lines) {
+    if (dirt.moved.has(name)) return true
+    const dirty = dirt.fields.get(name)
+    if (dirty !== undefined && meets(fields, dirty)) return true
+  }
+  return false
+}

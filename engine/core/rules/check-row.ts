@@ -1,0 +1,64 @@
+import { isBlank } from '../lifecycle/document.ts'
+import type { Row, Surroundings } from '../lifecycle/document.ts'
+import { entityOf } from '../lifecycle/field-kinds.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Rule } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { Issue } from '../wire/envelope.ts'
+import { checkField } from './check-field.ts'
+import { at, issue } from './issue.ts'
+
+/** What a check gives on some values; undefined when something that it reads is blank, or makes no sense. */
+export type Ask = (formula: Formula, values: LiveValues) => unknown
+
+/** One row of a document: as it was, as it shall be, what its formulas read, and its path ("lines[3]"; "" for its fields' names alone). */
+export type RowPlace = { readonly before?: Row | undefined; readonly after: Row; readonly values: LiveValues; readonly path: string }
+
+/** What is asked of every row of a lines field. */
+export type RowChecks = { readonly fields: readonly Field[]; readonly rules: readonly Rule[] }
+
+const checksByEntity = new WeakMap<Entity, Map<string, RowChecks>>()
+
+/** The fields of the rows of a lines field that can be wrong, and the rules of each row: those of the document with `on`, and the line's own. */
+export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChecks {
+  const known = checksByEntity.get(entity) ?? new Map<string, RowChecks>()
+  checksByEntity.set(entity, known)
+  let checks = known.get(lines)
+  if (checks === undefined) {
+    const line = entityOf(model, entity.fields[lines]?.entity ?? '')
+    checks = {
+      fields: Object.values(line.fields).filter(
+        (field) => field.computed === undefined && field.derived === undefined && field.tally === undefined && !field.system,
+      ),
+      rules: [...Object.values(entity.rules).filter((rule) => rule.on === lines), ...Object.values(line.rules).filter((rule) => rule.on === 'document')],
+    }
+    known.set(lines, checks)
+  }
+  return checks
+}
+
+/** What is wrong with the fields of a row, each by itself. */
+export function checkRowFields(
+  model: Model,
+  fields: readonly Field[],
+  { before, after, values, path }: RowPlace,
+  surroundings: Surroundings,
+): readonly Issue[] {
+  const issues: Issue[] = []
+  for (const field of fields) {
+    const place = { after, values, isDemanded: false, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
+    issues.push(...checkField(model, field, place, surroundings))
+  }
+  return issues
+}
+
+/** The issues of a rule that does not hold; one that reads a blank is skipped. */
+export function brokenRule(rule: Rule, values: LiveValues, path: string, ask: Ask): readonly Issue[] {
+  const answer = ask(rule.check, values)
+  if (answer === undefined || answer === true) return []
+  const fields = rule.fields.length === 0 ? [''] : rule.fields
+  return fields.map((field) => issue(rule.code, isBlank(field) ? path : at(path, field)))
+}
