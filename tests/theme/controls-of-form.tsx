@@ -4,6 +4,7 @@ import { act, cleanup } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { preloadWidgets } from '../../engine/web/form/theme/rare-widgets.ts'
 import { theme } from '../../engine/web/form/theme/theme.ts'
+import '../../engine/web/ui/semi-cures.ts'
 import { completeDocument } from './complete-document.ts'
 import { readControls, type Control } from './read-controls.ts'
 

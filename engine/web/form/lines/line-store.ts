@@ -1,6 +1,7 @@
 import type { Field } from '../../../core/model/field.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { CellMark } from './cell-marks.ts'
+import type { RowMarks } from './line-issues.ts'
 
 /** A cell that is written: a value that was chosen, or a text that is read by the type of its field. */
 export type CellChange = { readonly id: string; readonly field: string } & ({ readonly value: unknown } | { readonly typed: string })
@@ -62,6 +63,10 @@ export type LineStore = {
   readonly isOpen: (row: Row, field: Field) => boolean
   readonly isVisible: (row: Row, field: Field) => boolean
   readonly isRequired: (row: Row, field: Field) => boolean
+  /** What is wrong in one line; the same object until something of it changes. */
+  readonly marksOf: (id: string) => RowMarks | undefined
+  /** Another object when something outside the lines has changed that the conditions of cells read. */
+  readonly round: () => unknown
   /** The text that a cell refused, whole; a mark shows a long one cut. */
   readonly typed: (id: string, field: string) => string | undefined
   /** What the last block had beyond the most lines, as texts to copy; undefined when nothing was left over. */

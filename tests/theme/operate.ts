@@ -1,0 +1,54 @@
+import { act, fireEvent } from '@testing-library/react'
+
+/** What a person does with a form: told by what a control is and is called, so that it means the same in every theme. */
+export type Deed =
+  | { readonly kind: 'type'; readonly into: string; readonly text: string }
+  | { readonly kind: 'choose'; readonly from: string; readonly option: string }
+  | { readonly kind: 'tick'; readonly label: string }
+  | { readonly kind: 'press'; readonly button: string }
+
+function labelled(label: string): Element {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  if (found === undefined) throw new Error(`Cannot find the label "${label}"`)
+  const target = found.control ?? document.querySelector(`[aria-labelledby~="${found.id}"]`) ?? document.getElementById(found.htmlFor)
+  if (target === null) throw new Error(`Cannot find what the label "${label}" is for`)
+  return target
+}
+
+async function choose(box: Element, option: string): Promise<void> {
+  if (box instanceof HTMLSelectElement) {
+    const chosen = [...box.options].find(({ label }) => label === option)
+    if (chosen === undefined) throw new Error(`Cannot choose "${option}"`)
+    if (box.multiple) chosen.selected = !chosen.selected
+    else box.value = chosen.value
+    fireEvent.change(box)
+    return
+  }
+  const isFolded = box.getAttribute('role') === 'combobox'
+  if (isFolded) await act(async () => void fireEvent.click(box))
+  // Semi puts the options of a choice beside the form.
+  const list = isFolded ? document.querySelector('.semi-select-option-list') : box
+  const offered = [...(list?.querySelectorAll('[role="option"]') ?? [])].find(({ textContent }) => textContent === option)
+  if (offered === undefined) throw new Error(`Cannot choose "${option}"`)
+  fireEvent.click(offered)
+  // Semi says what was chosen once its list has faded away; nothing fades without a screen. React listens to the older name in jsdom.
+  if (isFolded) fireEvent(offered, new Event('webkitAnimationEnd', { bubbles: true }))
+}
+
+/** Does one thing, and waits until the form is at rest. */
+export async function operate(deed: Deed): Promise<void> {
+  switch (deed.kind) {
+    case 'type':
+      fireEvent.change(labelled(deed.into), { target: { value: deed.text } })
+      break
+    case 'choose':
+      await choose(labelled(deed.from), deed.option)
+      break
+    case 'tick':
+      fireEvent.click([...document.querySelectorAll('input')].find((input) => input.closest('label, .semi-checkbox')?.textContent === deed.label)!)
+      break
+    case 'press':
+      fireEvent.click(document.getElementById(deed.button)!)
+  }
+  await act(async () => {})
+}
