@@ -8,7 +8,7 @@ import type {
   FormDeclaration,
 } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
-import type { ActionRef, Column, Screen, Section } from '../model/screen.ts'
+import type { ActionRef, Column, ListScreen, Screen, Section } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { compileAction } from './compile-action.ts'
 import { anA, report, reportUnknown } from './compilation.ts'
@@ -106,6 +106,7 @@ function compileList(
     filter: declared.filter === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, rows.name),
     filters: compilePaths(workshop, declared.filters, rows, side, within(spot, 'filters')),
     range: compileRange(workshop, declared, rows, spot),
+    beside: compileBeside(workshop, declared, rows, spot),
     columns: compileColumns(workshop, declared.columns, rows, side, within(spot, 'columns')),
     pinned: compilePinned(workshop, declared, spot),
     sort: sort.map((term, index) => {
@@ -129,6 +130,19 @@ function compileRange(workshop: Workshop, { range, filters = [], side }: ListDec
   if (!filters.includes(range.field))
     reportUnknown(workshop.compilation, at, `nobody can set the range: "${range.field}" is not among the filters`, range.field, filters)
   return range
+}
+
+function compileBeside(workshop: Workshop, { beside, filters = [], side }: ListDeclaration, rows: Entity, spot: Spot): ListScreen['beside'] {
+  if (beside === undefined) return undefined
+  const at = within(spot, 'beside', 'by')
+  const field = resolvePath(workshop, at, rows, beside.by, side)
+  const entity = field?.type === 'ref' ? workshop.sources.entities[field.entity ?? ''] : undefined
+  if (field !== undefined && entity === undefined)
+    report(workshop.compilation, at, `records stand beside a list by a ref field to an entity, and "${field.name}" is ${anA(field.type)} field`)
+  if (!filters.includes(beside.by))
+    reportUnknown(workshop.compilation, at, `nobody can choose what stands beside: "${beside.by}" is not among the filters`, beside.by, filters)
+  if (entity === undefined) return undefined
+  return { by: beside.by, entity: entity.name, actions: compileActions(workshop, beside.actions, entity, side, within(spot, 'beside', 'actions')) }
 }
 
 function compileSections(workshop: Workshop, declared: DetailDeclaration | FormDeclaration, entity: Entity, spot: Spot): readonly Section[] {

@@ -55,6 +55,7 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
   for (const screen of screens) {
     if ('entity' in screen) add(screen.entity)
     if (screen.kind === 'board') for (const card of screen.cards) add(card.entity)
+    if (screen.kind === 'list') add(screen.beside?.entity)
     if (screen.kind === 'list') for (const action of Object.values(screen.actions).flat()) if (action.kind === 'transition') add(action.entity)
     if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'links') for (const link of section.links) add(link.entity)
   }

@@ -27,6 +27,14 @@ export type ScreenDeclaration = ListDeclaration | DetailDeclaration | FormDeclar
  */
 export type FieldPaths = string[]
 /**
+ * A transition, "<line entity>.<transition>", "open:<screen>", "create:<screen>", "import:<name>" or "export".
+ */
+export type ActionReference = string
+/**
+ * What may be done with such a record, or makes one.
+ */
+export type ActionReferences = ActionReference[]
+/**
  * @minItems 1
  */
 export type ColumnsDeclaration = (
@@ -41,11 +49,7 @@ export type ColumnsDeclaration = (
       group?: string
     }
 )[]
-/**
- * A transition, "<line entity>.<transition>", "open:<screen>", "create:<screen>", "import:<name>" or "export".
- */
-export type ActionReference = string
-export type ActionReferences = ActionReference[]
+export type ActionReferences1 = ActionReference[]
 /**
  * @minItems 1
  */
@@ -765,6 +769,16 @@ export interface ListDeclaration {
     field: string
     months: number
   }
+  /**
+   * The records of a ref field stand beside the list: choosing one shows its rows alone. The field is among the filters.
+   */
+  beside?: {
+    /**
+     * A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+     */
+    by: string
+    actions?: ActionReferences
+  }
   columns: ColumnsDeclaration
   pinned?: FieldPaths
   /**
@@ -781,9 +795,9 @@ export interface ListDeclaration {
    */
   openBy?: string
   actions?: {
-    row?: ActionReferences
-    bulk?: ActionReferences
-    bar?: ActionReferences
+    row?: ActionReferences1
+    bulk?: ActionReferences1
+    bar?: ActionReferences1
   }
 }
 export interface DetailDeclaration {
@@ -821,7 +835,7 @@ export interface SectionDeclaration {
   totals?: FieldPaths
   paste?: boolean
   import?: boolean
-  actions?: ActionReferences
+  actions?: ActionReferences1
   history?: true
   /**
    * Documents that refer to this one, and what they came from: { entity: screen }.

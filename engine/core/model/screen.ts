@@ -43,6 +43,8 @@ export type ListScreen = ScreenBase & {
   readonly filters: readonly string[]
   /** The list answers only for so many months of this date at a time; the field is among `filters`. */
   readonly range?: { readonly field: string; readonly months: number }
+  /** The records that a ref field of the rows leads to stand beside the list, with their own actions; choosing one shows its rows alone. */
+  readonly beside?: { readonly by: string; readonly entity: string; readonly actions: readonly ActionRef[] }
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]

@@ -34,7 +34,7 @@ function shows(screen: Screen, entity: string, transition: string): boolean {
 export function actionsOf(screen: Screen): readonly ActionRef[] {
   switch (screen.kind) {
     case 'list':
-      return Object.values(screen.actions).flat()
+      return [...Object.values(screen.actions).flat(), ...(screen.beside?.actions ?? [])]
     case 'detail':
       return [
         ...(screen.actions === '*' ? [] : screen.actions),

@@ -13,6 +13,7 @@ import { addressOfRow } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { Waiting } from '../Waiting.tsx'
+import { Beside } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -84,6 +85,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
         <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
       )}
       <div className="list-body">
+        {screen.beside !== undefined && <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />}
         <div className="list-rows">
           {list.error !== null ? (
             <Trouble error={list.error} onRetry={() => void list.refetch()} />
