@@ -7,7 +7,7 @@ export interface Room {
   readonly isPure: boolean
 }
 
-const onServer = ['fastify', '@fastify/cookie', '@fastify/compress', '@fastify/multipart', '@fastify/static', 'ajv', 'kysely', 'pg', 'prom-client', 'xlsx']
+const onServer = ['fastify', '@fastify/cookie', '@fastify/compress', '@fastify/multipart', '@fastify/static', 'ajv', 'kysely', 'pg', 'prom-client', 'xlsx', 'yazl']
 const onPage = [
   '@douyinfe/semi-icons',
   '@douyinfe/semi-ui-19',
@@ -15,6 +15,7 @@ const onPage = [
   '@rjsf/utils',
   '@tanstack/react-query',
   'i18next',
+  'idb',
   'jotai',
   'nprogress',
   'react',

@@ -66,7 +66,7 @@ export type LineStore = {
   /** What is wrong in one line; the same object until something of it changes. */
   readonly marksOf: (id: string) => RowMarks | undefined
   /** Another object when something outside the lines has changed that the conditions of cells read. */
-  readonly round: () => unknown
+  readonly conditions: () => unknown
   /** The text that a cell refused, whole; a mark shows a long one cut. */
   readonly typed: (id: string, field: string) => string | undefined
   /** What the last block had beyond the most lines, as texts to copy; undefined when nothing was left over. */

@@ -1,0 +1,144 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import { whenIdle } from '../store/idle.ts'
+import { piecesOf } from './draft-pieces.ts'
+import type { Piece } from './draft-pieces.ts'
+import { dropDraft, putManifest, putPieces } from './draft-shelf.ts'
+import type { Manifest } from './draft-shelf.ts'
+import type { KeptDraft } from './kept-draft.ts'
+
+/** Keeps the draft of one form while it is written. */
+export type DraftWriter = {
+  /** Something has changed: it is kept as soon as the writing rests for a moment, or after a few seconds of it. */
+  note(): void
+  /** Keeps what is not kept yet at once: the page may be gone in a moment. */
+  hurry(): void
+  /** Forgets the draft: it was saved, or is not wanted. */
+  drop(): void
+  /** Ends; what is not kept yet is kept at once. */
+  close(): void
+}
+
+// After the last change, and after the first that is not kept yet.
+const rest = 300
+const longest = 3_000
+// So many pieces are written between two moments of the page.
+const piecesAtOnce = 4
+
+/** Writes drafts under a key, piece by piece; `linesOf` names the lines fields of a document. Tells each time whether it could be kept. */
+export function draftWriter(key: string, linesOf: readonly string[], read: () => KeptDraft, told: (isKept: boolean) => void): DraftWriter {
+  const writer = crypto.randomUUID()
+  let known: readonly Readonly<Record<string, readonly Piece[]>>[] = []
+  let keptPieces: ReadonlySet<Piece> = new Set()
+  let isDirty = false
+  let isClosed = false
+  let since: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> | undefined
+  let isHurried = false
+  // Ends the wait for a free moment.
+  let wake: (() => void) | undefined
+
+  function inPieces(documents: readonly Row[]): typeof known {
+    return documents.map((document, place) =>
+      Object.fromEntries(
+        linesOf.map((name) => [name, piecesOf((document[name] ?? []) as readonly Row[], known[place]?.[name] ?? [], () => crypto.randomUUID())]),
+      ),
+    )
+  }
+
+  function manifestOf(draft: KeptDraft, pieces: typeof known): Manifest {
+    const { documents, ...about } = draft
+    return {
+      ...about,
+      format: 2,
+      writer,
+      documents: documents.map((document, place) => ({
+        header: Object.fromEntries(Object.entries(document).filter(([name]) => !linesOf.includes(name))),
+        lines: Object.fromEntries(linesOf.map((name) => [name, (pieces[place]?.[name] ?? []).map(({ id }) => id)])),
+      })),
+    }
+  }
+
+  function freeMoment(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve
+      whenIdle(() => {
+        resolve()
+        return false
+      })
+    })
+  }
+
+  async function write(): Promise<void> {
+    isDirty = false
+    since = undefined
+    const draft = read()
+    const pieces = inPieces(draft.documents)
+    const all = pieces.flatMap((lines) => Object.values(lines).flat())
+    const fresh = all.filter((piece) => !keptPieces.has(piece))
+    let left = fresh
+    while (!isHurried && left.length > piecesAtOnce) {
+      await freeMoment()
+      await putPieces(key, left.slice(0, piecesAtOnce))
+      left = left.slice(piecesAtOnce)
+    }
+    if (!(await putManifest(key, manifestOf(draft, pieces), left, fresh.length < all.length))) {
+      known = []
+      keptPieces = new Set()
+      return write()
+    }
+    known = pieces
+    keptPieces = new Set(all)
+  }
+
+  function begin(inHurry: boolean): void {
+    clearTimeout(timer)
+    isHurried ||= inHurry
+    if (isHurried) wake?.()
+    if (writing !== undefined) return
+    writing = write()
+      .then(
+        () => told(true),
+        () => {
+          known = []
+          keptPieces = new Set()
+          told(false)
+        },
+      )
+      .finally(() => {
+        writing = undefined
+        isHurried = isClosed
+        if (isDirty && isClosed) begin(true)
+        else if (isDirty) note()
+      })
+  }
+
+  function note(): void {
+    isDirty = true
+    since ??= performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => begin(false), Math.max(0, Math.min(rest, since + longest - performance.now())))
+  }
+
+  return {
+    note,
+    hurry() {
+      if (isDirty) begin(true)
+    },
+    drop() {
+      clearTimeout(timer)
+      isDirty = false
+      known = []
+      keptPieces = new Set()
+      // What is being written comes first, or it would come back.
+      void Promise.resolve(writing)
+        .then(() => dropDraft(key))
+        .catch(() => undefined)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      if (isDirty) begin(true)
+    },
+  }
+}

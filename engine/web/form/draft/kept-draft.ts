@@ -1,0 +1,11 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import type { RefusedTexts } from '../store/document-store.ts'
+
+/** What is kept of a form that was not saved: its documents, the texts that cells refused, and the names of references. */
+export type KeptDraft = {
+  readonly documents: readonly Row[]
+  readonly refused: readonly RefusedTexts[]
+  readonly names: Readonly<Record<string, string>>
+  /** When it was kept, as an instant. */
+  readonly at: string
+}

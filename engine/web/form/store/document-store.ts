@@ -1,0 +1,326 @@
+import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../../core/lifecycle/document.ts'
+import type { Surroundings } from '../../../core/lifecycle/document.ts'
+import { demandedOf } from '../../../core/lifecycle/demanded.ts'
+import { entityOf, fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
+import type { Edit, Touched } from '../../../core/lifecycle/live/edit.ts'
+import { liveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Language, Side } from '../../../core/model/side.ts'
+import { namesOfValues } from '../../../core/rules/parse-cell.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { isNewLine } from '../lines/is-new-line.ts'
+import { lineConditions } from '../lines/line-conditions.ts'
+import { lineIssues } from '../lines/line-issues.ts'
+import type { LinePlace, LineStore } from '../lines/line-store.ts'
+import { lineTotals } from '../lines/line-totals.ts'
+import { linesInWriting } from '../lines/lines-in-writing.ts'
+import type { LinesInWriting } from '../lines/lines-in-writing.ts'
+import type { LookUp } from '../lines/look-up.ts'
+import type { RefusedPatch, RefusedText } from '../lines/refused-text.ts'
+import { placeOfIssue } from '../place-of-issue.ts'
+import type { Refusal, ToldIssue } from '../standing-issues.ts'
+import { headerFields } from './header-fields.ts'
+import type { FieldsView } from './header-fields.ts'
+import { headerIssues } from './header-issues.ts'
+import { whenIdle } from './idle.ts'
+import type { Idle } from './idle.ts'
+import { stepHistory } from './step-history.ts'
+import type { HistoryStep } from './step-history.ts'
+
+/** Refused texts by lines field, row and field, as a kept draft has them. */
+export type RefusedTexts = Readonly<Record<string, readonly { readonly id: string; readonly field: string; readonly text: RefusedText }[]>>
+
+/** What is told to be wrong: the first ones, in the order of the document, and how many there are. */
+export type ToldIssues = { readonly list: readonly ToldIssue[]; readonly count: number }
+
+/** What a document in writing needs to know. */
+export type Writing = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly transition: Transition
+  /** The document as it begins; references are ids. Lines without an id get one. */
+  readonly start: Row
+  /** As the server has it; absent for a new document. */
+  readonly before?: Row | undefined
+  readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
+  readonly language: Language
+  readonly surroundings: Surroundings
+  /** The words of an issue or of a text of the page, by its code or key. */
+  readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  readonly names?: NamesOfValue
+  /** The columns that are added up, by lines field. */
+  readonly totals?: Readonly<Record<string, readonly string[]>>
+  readonly refused?: RefusedTexts
+  /** Asks the server which records texts name; absent: references are only chosen. */
+  readonly lookUp?: LookUp | undefined
+  readonly newId?: () => string
+  readonly idle?: Idle
+}
+
+/** A document in writing, outside React: it is changed here, worked out, checked, taken back and done again. */
+export type DocumentStore = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly document: () => Row
+  /** Fields of the header as a section shows them; the names are those of the declaration, the same list each time. */
+  readonly fields: (names: readonly string[]) => FieldsView
+  readonly setHeader: (values: Row) => void
+  readonly lines: (name: string) => LineStore
+  /** The same object until something of it changes. */
+  readonly issues: () => ToldIssues
+  /** Blanks count from now on. Checks what was not checked yet, and says whether anything is wrong. */
+  readonly attempt: () => boolean
+  /** What the server refused; it stands where its value was not touched since. */
+  readonly refuse: (refusal: Refusal | undefined) => void
+  readonly refused: () => RefusedTexts
+  readonly isChecking: () => boolean
+  readonly undo: () => LinePlace | undefined
+  readonly redo: () => LinePlace | undefined
+  /** Ends what is still to be done when idle. */
+  readonly close: () => void
+}
+
+/** Made known to the stores of the lines: how they change the document. */
+export type Act = {
+  readonly lines: string
+  readonly edits: readonly Edit[]
+  readonly refused: readonly RefusedPatch[]
+  /** Where a person looked. */
+  readonly place?: { readonly id: string; readonly field?: string } | undefined
+  /** The step to which this belongs, where it follows from one. */
+  readonly step?: HistoryStep | undefined
+}
+
+// A list of thousands is read by nobody.
+const mostListed = 100
+
+/** Begins to write a document. */
+export function documentStore(writing: Writing): DocumentStore {
+  const { model, entity, transition, writer, surroundings, tell, before } = writing
+  const newId = writing.newId ?? (() => crypto.randomUUID())
+  const isNew = transition.from === null
+  const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
+  const demanded = demandedOf(transition)
+  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), surroundings, { header: isNew, row: (row) => isNew || isNewLine(row) })
+  const listeners = new Set<() => void>()
+  const history = stepHistory()
+  const linesByName = new Map<string, LinesInWriting>()
+  const tellIssue = (issue: ToldIssue) => issue.text ?? tell(issue.code, issue.params)
+  const header = headerIssues({ model, entity, live, before, input, demanded, surroundings })
+  const fields = headerFields({ entity, live, side: writer.side, input, demanded, issues: () => fieldIssues() })
+  let isHeaderWaiting = true
+  let stopIdle: (() => void) | undefined
+  let listed: { readonly rounds: readonly unknown[]; readonly issues: ToldIssues } | undefined
+  let worded: { readonly told: readonly ToldIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
+
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(model, field.entity)
+    const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
+    const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+    const about = { model, entity, lines: field.name, line, live, surroundings, writer }
+    linesByName.set(
+      field.name,
+      linesInWriting({
+        ...about,
+        field,
+        names: writing.names ?? namesOfValues(model),
+        language: writing.language,
+        mayAdd: input.has(field.name) && (conversion?.into !== field.name || line.fields[conversion.link]?.required !== true),
+        link: conversion?.into === field.name ? conversion.link : undefined,
+        conditions: lineConditions({ ...about, isWritten: input.has(field.name) }),
+        issues: lineIssues({ ...about, before: linesBefore, tell, tellIssue }),
+        totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
+        newId: () => `new:${newId()}`,
+        lookUp: writing.lookUp,
+        history,
+        act,
+        isLast: (step) => history.isLast(step),
+        undo,
+        redo,
+        subscribe,
+        changed,
+      }),
+    )
+  }
+  for (const [name, texts] of Object.entries(writing.refused ?? {})) linesByName.get(name)?.begin(texts)
+  work()
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  function changed(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function fieldIssues(): readonly { readonly field: string; readonly text: string }[] {
+    const told = header.told()
+    if (worded?.told !== told) {
+      const issues = told.flatMap((issue) => (placeOfIssue(issue.path).kind === 'field' ? [{ field: issue.path, text: tellIssue(issue) }] : []))
+      worded = { told, issues }
+    }
+    return worded.issues
+  }
+
+  // What is another after a change: checks of what was touched at once, the rest when there is time.
+  function follow(touched: Touched): void {
+    for (const [name, lines] of linesByName) lines.follow(touched, name)
+    fields.follow(touched.dirt)
+    isHeaderWaiting = true
+    work()
+  }
+
+  function work(): void {
+    if (stopIdle !== undefined) return
+    stopIdle = (writing.idle ?? whenIdle)((hasTime) => {
+      if (isHeaderWaiting) {
+        isHeaderWaiting = false
+        header.check()
+      }
+      for (const lines of linesByName.values()) if (hasTime()) lines.issues.work(hasTime)
+      const isLeft = isWaiting()
+      if (!isLeft) stopIdle = undefined
+      changed()
+      return isLeft
+    })
+    // Done at once, where there is no waiting.
+    if (!isWaiting()) stopIdle = undefined
+  }
+
+  function isWaiting(): boolean {
+    return isHeaderWaiting || [...linesByName.values()].some(({ issues }) => issues.isWaiting)
+  }
+
+  function act({ lines, edits, refused, place, step }: Act): HistoryStep | undefined {
+    const { change, touched } = live.edit(edits)
+    const texts = refused.map(({ id, field, after, ...patch }) => ({
+      ...patch,
+      id,
+      field,
+      before: linesByName.get(patch.lines)!.issues.refusedAt(id, field),
+      after,
+    }))
+    const differing = texts.filter(({ before: old, after }) => old !== after)
+    const hasChanged = touched.dirt.header.size + touched.rows.size + touched.gone.size > 0
+    if (!hasChanged && differing.length === 0) return undefined
+    const own =
+      step !== undefined && history.isLast(step) ? step : history.begin({ place: place === undefined ? undefined : { lines, ...place }, joins: joinsOf(edits) })
+    own.changes.push(change)
+    own.refused.push(...differing)
+    history.settle()
+    for (const { lines: name, id, field, after } of differing) linesByName.get(name)!.issues.refuse(id, field, after)
+    follow(touched)
+    changed()
+    return own
+  }
+
+  function undo(): LinePlace | undefined {
+    return restored(history.undo(), true)
+  }
+
+  function redo(): LinePlace | undefined {
+    return restored(history.redo(), false)
+  }
+
+  function restored(step: HistoryStep | undefined, isBack: boolean): LinePlace | undefined {
+    if (step === undefined) return undefined
+    for (const change of isBack ? step.changes.toReversed() : step.changes) follow(isBack ? live.undo(change) : live.redo(change))
+    for (const { lines, id, field, before: old, after } of isBack ? step.refused.toReversed() : step.refused)
+      linesByName.get(lines)?.restoreRefused(id, field, isBack ? old : after)
+    header.check()
+    changed()
+    if (step.place === undefined) return undefined
+    const row = live.placeOf(step.place.lines, step.place.id)
+    return row === -1 ? undefined : { row, ...(step.place.field === undefined ? {} : { field: step.place.field }) }
+  }
+
+  function issues(): ToldIssues {
+    const rounds = [header.told(), ...[...linesByName.values()].flatMap((lines) => [lines.issues.round, lines.order()])]
+    if (listed !== undefined && rounds.every((round, place) => round === listed!.rounds[place])) return listed.issues
+    const list: ToldIssue[] = [...header.told()]
+    let count = list.length
+    for (const [name, lines] of linesByName) {
+      count += lines.issues.count
+      if (lines.issues.count === 0) continue
+      for (const [place, row] of live.rows(name).entries()) {
+        if (list.length >= mostListed) break
+        for (const issue of lines.issues.told(String(row['id']))) list.push({ ...issue, path: `${name}[${place}]${issue.path === '' ? '' : `.${issue.path}`}` })
+      }
+    }
+    listed = { rounds, issues: { list: list.slice(0, mostListed), count } }
+    return listed.issues
+  }
+
+  return {
+    subscribe,
+    document: () => live.document(),
+    fields: (names) => fields.view(names),
+    setHeader(values) {
+      header.touch(Object.keys(values))
+      act({ lines: '', edits: [{ kind: 'header', values }], refused: [] })
+      header.check()
+      isHeaderWaiting = false
+      changed()
+    },
+    lines(name) {
+      const lines = linesByName.get(name)
+      if (lines === undefined) throw new TypeError(`Cannot write the lines "${name}": "${entity.name}" has no such lines`)
+      return lines.store
+    },
+    issues,
+    attempt() {
+      isHeaderWaiting = false
+      header.check()
+      header.attempt()
+      for (const { issues: rows } of linesByName.values()) {
+        rows.work(() => true)
+        rows.attempt()
+      }
+      changed()
+      return header.isWrong || [...linesByName.values()].some((lines) => lines.issues.isWrong)
+    },
+    refuse(refusal) {
+      const places = (refusal?.issues ?? []).map((issue) => ({ issue, place: placeOfIssue(issue.path) }))
+      header.fromServer(
+        places.flatMap(({ issue, place }) => (place.kind === 'cell' ? [] : [issue])),
+        refusal?.document ?? {},
+      )
+      for (const [name, lines] of linesByName) {
+        const rows = refusal === undefined ? [] : rowsOf(refusal.document, name)
+        lines.refuseFromServer(
+          places.flatMap(({ issue, place }) => (place.kind === 'cell' && place.lines === name ? [{ issue, field: place.field, row: rows[place.row] }] : [])),
+        )
+      }
+      changed()
+    },
+    refused: () => Object.fromEntries([...linesByName].map(([name, lines]) => [name, lines.kept()])),
+    isChecking: isWaiting,
+    undo,
+    redo,
+    close: () => stopIdle?.(),
+  }
+}
+
+function joinsOf(edits: readonly Edit[]): string | undefined {
+  const [edit] = edits
+  return edits.length === 1 && edit?.kind === 'header' ? `header ${Object.keys(edit.values).join(' ')}` : undefined
+}
+
+// Every row is known by its id: two of the same, or none, would be one row to the page.
+function withIds(entity: Entity, start: Row, newId: () => string): Row {
+  const document: Record<string, unknown> = { ...start }
+  for (const { name } of fieldKindsOf(entity).lines) {
+    const seen = new Set<unknown>()
+    document[name] = rowsOf(start, name).map((row, place) => {
+      const isKnown = typeof row['id'] === 'string' && !seen.has(row['id'])
+      const own = isKnown ? row : { ...row, id: `new:${newId()}` }
+      seen.add(own['id'])
+      return own['lineNo'] === place + 1 ? own : { ...own, lineNo: place + 1 }
+    })
+  }
+  return document
+}

@@ -1,0 +1,97 @@
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import type { Side } from '../../../core/model/side.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { FieldIssue } from '../rules-validator.ts'
+
+/** Header fields as a section shows them; the same object until one of them, or an input of the header, changes. */
+export type FieldsView = {
+  /** The header without its lines; of what is computed from lines only the shown fields are up to date. */
+  readonly document: Row
+  readonly visible: ReadonlySet<string>
+  readonly required: ReadonlySet<string>
+  readonly readonly: ReadonlySet<string>
+  readonly issues: readonly FieldIssue[]
+}
+
+/** The header of a document in writing, section by section: a key in a cell leaves the sections alone. */
+export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(dirt: Dirt): void }
+
+type About = {
+  readonly entity: Entity
+  readonly live: LiveDocument
+  readonly side: Side
+  /** What the transition takes from this person. */
+  readonly input: ReadonlySet<string>
+  readonly demanded: ReadonlySet<string>
+  readonly issues: () => readonly FieldIssue[]
+}
+
+/** The header fields of a document. */
+export function headerFields({ entity, live, side, input, demanded, issues }: About): HeaderFields {
+  const views = new WeakMap<readonly string[], FieldsView>()
+  const worked = new Set(Object.values(entity.fields).flatMap((field) => (field.computed === undefined && field.derived === undefined ? [] : [field.name])))
+  let header = withoutLines(entity, live.document())
+
+  function asks(formula: Formula | undefined, unless: boolean): boolean {
+    return formula === undefined ? unless : live.ask(formula, live.valuesOf()!) === true
+  }
+
+  function current(names: readonly string[], last: FieldsView | undefined): FieldsView {
+    const document = live.document()
+    const fields = names.map((name) => entity.fields[name]).filter((field) => field !== undefined)
+    const named = (holds: (field: Field) => boolean) => new Set(fields.filter(holds).map(({ name }) => name))
+    const isStale = last === undefined || bases.get(last) !== header || names.some((name) => last.document[name] !== document[name])
+    const shown: Row = isStale ? { ...header, ...Object.fromEntries(fields.map(({ name }) => [name, document[name]])) } : last.document
+    const view: FieldsView = {
+      document: shown,
+      visible: named((field) => (field.sides === undefined || field.sides.includes(side)) && asks(field.visibleWhen, true)),
+      required: named((field) => field.required || demanded.has(field.name) || asks(field.requiredWhen, false)),
+      readonly: named((field) => field.readonly || field.system || !input.has(field.name) || asks(field.readonlyWhen, false)),
+      issues: issues().filter(({ field }) => names.includes(field)),
+    }
+    bases.set(view, header)
+    return view
+  }
+  // The header that a view was made of.
+  const bases = new WeakMap<FieldsView, Row>()
+
+  return {
+    view(names) {
+      const last = views.get(names)
+      const next = current(names, last)
+      if (last !== undefined && isSameView(last, next)) return last
+      views.set(names, next)
+      return next
+    },
+    follow(dirt) {
+      for (const name of dirt.header)
+        if (!worked.has(name)) {
+          header = withoutLines(entity, live.document())
+          return
+        }
+    },
+  }
+}
+
+function withoutLines(entity: Entity, document: Row): Row {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => entity.fields[name]?.type !== 'lines'))
+}
+
+function isSameView(left: FieldsView, right: FieldsView): boolean {
+  return (
+    left.document === right.document &&
+    isSameSet(left.visible, right.visible) &&
+    isSameSet(left.required, right.required) &&
+    isSameSet(left.readonly, right.readonly) &&
+    left.issues.length === right.issues.length &&
+    left.issues.every((issue, place) => issue.field === right.issues[place]!.field && issue.text === right.issues[place]!.text)
+  )
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((each) => right.has(each))
+}

@@ -1,0 +1,101 @@
+import { isBlank, rowsOf } from '../../../core/lifecycle/document.ts'
+import type { Surroundings } from '../../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import { Stop } from '../../../core/expression/stop.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import { checkHeader, checkHeaderRules } from '../../../core/rules/check-document.ts'
+import { checkItems } from '../../../core/rules/check-items.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { isForTheServer } from '../for-the-server.ts'
+import type { ToldIssue } from '../standing-issues.ts'
+
+/** What is wrong with the header of a document in writing, and with the document as a whole. */
+export type HeaderIssues = {
+  /** Checks the header anew. */
+  check(): void
+  touch(fields: Iterable<string>): void
+  attempt(): void
+  fromServer(issues: readonly ToldIssue[], seen: Row): void
+  /** The told issues; the same list until it changes. */
+  told(): readonly ToldIssue[]
+  /** Whether anything is wrong, told or not. */
+  readonly isWrong: boolean
+}
+
+type About = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly live: LiveDocument
+  readonly before: Row | undefined
+  readonly input: ReadonlySet<string>
+  readonly demanded: ReadonlySet<string>
+  readonly surroundings: Surroundings
+}
+
+/** The checks of a document's header and of its rules across lines. */
+export function headerIssues({ model, entity, live, before, input, demanded, surroundings }: About): HeaderIssues {
+  const touched = new Set<string>()
+  const lines = fieldKindsOf(entity).lines.filter(({ name }) => input.has(name))
+  let found: readonly Issue[] = []
+  let server: { readonly issues: readonly ToldIssue[]; readonly seen: Row } = { issues: [], seen: {} }
+  let attempted = false
+  let list: readonly ToldIssue[] = []
+
+  function isTold({ code, path }: Issue): boolean {
+    if (attempted || touched.has(path)) return true
+    const field = entity.fields[path]
+    // Too many lines are told at once; that there are too few, everybody knows who has just begun.
+    if (field?.type === 'lines')
+      return rowsOf(live.document(), path).length > (field.maxItems ?? Infinity) && code === (field.limitCodes?.maxItems ?? 'TOO_MANY_ITEMS')
+    return field !== undefined && !isBlank(live.document()[path])
+  }
+
+  function retell(): void {
+    const document = live.document()
+    const own = found.filter(isTold)
+    const standing = server.issues.filter(
+      ({ code, path }) => (path === '' || server.seen[path] === document[path]) && !own.some((each) => each.code === code && each.path === path),
+    )
+    const next = [...own, ...standing]
+    if (next.length !== list.length || next.some((issue, place) => !isSameIssue(issue, list[place]!))) list = next
+  }
+
+  return {
+    check() {
+      const document = live.document()
+      const root = live.valuesOf()!
+      const place = { after: document, written: input, demanded, ...(before === undefined ? {} : { before }) }
+      found = [
+        ...checkHeader(model, entity, place, root, surroundings),
+        ...lines.flatMap((field) => checkItems(field, document, demanded.has(field.name))),
+        ...checkHeaderRules(entity, root, (formula, values) => {
+          const answer = live.ask(formula, values)
+          return answer instanceof Stop ? undefined : answer
+        }),
+      ].filter(({ code }) => !isForTheServer(code))
+      retell()
+    },
+    touch(fields) {
+      for (const field of fields) touched.add(field)
+    },
+    attempt() {
+      attempted = true
+      retell()
+    },
+    fromServer(issues, seen) {
+      server = { issues, seen }
+      retell()
+    },
+    told: () => list,
+    get isWrong() {
+      return found.length > 0
+    },
+  }
+}
+
+function isSameIssue(left: ToldIssue, right: ToldIssue): boolean {
+  return left.code === right.code && left.path === right.path && JSON.stringify(left.params) === JSON.stringify(right.params) && left.text === right.text
+}
