@@ -108,7 +108,7 @@ function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: 
 
 /** A value of the wire as the database takes it, or nothing where it is none of the type. */
 function bound(type: FieldType, value: unknown): string | boolean | undefined {
-  if (type === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (type === 'flag') return value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
   if (columnTypeOf(type) === 'numeric') return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value))?.toFixed() : undefined
   if (typeof value !== 'string' || value.length > 400 || value.includes('\0')) return undefined
   if (type === 'date') return isDate(value) ? value : undefined

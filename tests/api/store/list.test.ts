@@ -93,6 +93,8 @@ test.for<[string, string, unknown, string[]]>([
   ['createdAt', 'atMost', '2026-11-18', ['po2']],
   ['createdAt', 'atLeast', '2026-11-18T16:00:00.000Z', ['po1', 'po3']],
   ['urgent', 'equals', true, ['po1']],
+  // As addresses and saved views hold it.
+  ['urgent', 'equals', 'true', ['po1']],
   ['supplier', 'equals', 'sup2', ['po2']],
   ['supplier', 'contains', '宁波', ['po2']],
   ['supplier.level', 'equals', 'FROZEN', ['po2']],

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
-import { useAct } from '../../actions/use-act.tsx'
+import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import type { Row } from '../../cells/value-at-path.ts'
-import { addressOfScreen } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { stepOfWalk } from '../walk.ts'
@@ -13,6 +10,7 @@ import { DetailActions } from './DetailActions.tsx'
 import { Headline } from './Headline.tsx'
 import { Sections } from './Sections.tsx'
 import { useDetail } from './use-detail.ts'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 /** A document: what it is, what state it is in, what can be done, where it came from and what came of it. */
 export function DetailView({ screen }: { screen: DetailScreen }) {
@@ -23,7 +21,7 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   const id = params.get('id') ?? ''
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id)
-  const { act, dialog } = useAct()
+  const { use, dialog } = useDocumentActions(screen, entity)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -36,12 +34,6 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [pathname, search, navigate])
-
-  function use(ref: ActionRef, row: Row) {
-    const transition = ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined
-    if (transition?.input === '*' && screen.edit !== undefined) void navigate(addressOfScreen(screen.edit, { id, transition: transition.name }))
-    else act(ref, [row])
-  }
 
   if (id === '') return <p className="screen-note">{words.text('ui.detail.noId')}</p>
   if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />

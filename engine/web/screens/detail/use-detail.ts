@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
 import { pathOfVerb } from '../../actions/paths-of-entity.ts'
@@ -7,12 +7,13 @@ import { useModel } from '../../app/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { ask } from '../ask.ts'
 
-/** A whole document with what may be done with it. */
-export function useDetail(entity: Entity, id: string) {
+/** A whole document with what may be done with it. `keep`: the former one stays until the next is there. */
+export function useDetail(entity: Entity, id: string, { keep = false }: { readonly keep?: boolean } = {}) {
   const path = pathOfVerb(useModel(), entity, side, 'detail')
   return useQuery({
     queryKey: [path, id],
     enabled: id !== '',
+    placeholderData: keep ? keepPreviousData : undefined,
     queryFn: async ({ signal }): Promise<Row> => ((await ask(path, { entity: { id } }, signal)).entity ?? {}) as Row,
   })
 }

@@ -8,7 +8,7 @@ const listOf = (chosen: unknown): readonly string[] =>
   Array.isArray(chosen) ? chosen.map(String) : chosen === undefined || chosen === null ? [] : [String(chosen)]
 
 /** Several values of a vocabulary. */
-export function ChoiceFilter({ field, label, filter, onChange }: FilterProps) {
+export function ChoiceFilter({ field, label, filter, menu, onChange }: FilterProps) {
   const words = useWords()
   const id = useId()
   const vocabulary = field.vocabulary ?? ''
@@ -20,6 +20,7 @@ export function ChoiceFilter({ field, label, filter, onChange }: FilterProps) {
       multiple
       maxTagCount={1}
       showClear
+      suffix={menu}
       filter={values.length > 8}
       insetLabel={<span id={id}>{label}</span>}
       aria-labelledby={id}

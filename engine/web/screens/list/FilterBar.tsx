@@ -2,7 +2,10 @@ import { Button, Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
+import { sightOf } from '../../../core/permissions/mask-document.ts'
+import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { useSettled } from '../../fields/use-settled.ts'
@@ -19,6 +22,7 @@ const inFirstRow = 4
 export function FilterBar({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()
+  const { permissions } = useSession()
   const narrow = useNarrow()
   const first = narrow ? 0 : inFirstRow
   const behind = screen.filters.slice(first)
@@ -26,20 +30,25 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
   const [typed, setTyped] = useState(state.search)
   const settled = useSettled(typed, 400)
   useEffect(() => setTyped(state.search), [state.search])
-  const search = useEffectEvent((text: string) => {
-    if (text === typed && text !== state.search && [...text.trim()].length !== 1) onChange({ search: text })
+  function search(text: string) {
+    if (text !== state.search && [...text.trim()].length !== 1) onChange({ search: text })
+  }
+  const rested = useEffectEvent((text: string) => {
+    if (text === typed) search(text)
   })
-  useEffect(() => search(settled), [settled])
+  useEffect(() => rested(settled), [settled])
 
   const filter = (path: string) => {
     const found = fieldAtPath(model, entity, path)
-    if (found === undefined) return null
+    // Nobody looks for what he may not read.
+    if (found === undefined || sightOf(model, found.entity, { side, permissions }).masked.has(found.field.name)) return null
     return (
       <div key={path} data-filter={path}>
         <FilterInput
           {...found}
           label={words.path(entity, path)}
           filter={state.filters[path]}
+          months={path === screen.range?.field ? screen.range.months : undefined}
           onChange={(next) => {
             const { [path]: _, ...others } = state.filters
             onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
@@ -50,7 +59,7 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
   }
 
   const used = Object.keys(state.filters).length
-  const inUse = used > 0 || state.search !== ''
+  const isShort = [...typed.trim()].length === 1
   return (
     <div className="filter-bar" role="search">
       <Input
@@ -59,9 +68,17 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
         aria-label={words.text('ui.search')}
         placeholder={words.text('ui.searchFrom2')}
         value={typed}
+        validateStatus={isShort ? 'warning' : 'default'}
+        suffix={
+          isShort && (
+            <span className="search-short" role="status">
+              {words.text('ui.searchOneMore')}
+            </span>
+          )
+        }
         showClear
         onChange={setTyped}
-        onEnterPress={() => onChange({ search: typed })}
+        onEnterPress={() => search(typed)}
         onClear={() => onChange({ search: '' })}
       />
       {screen.filters.slice(0, first).map(filter)}
@@ -69,11 +86,6 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
         <Button theme={narrow ? 'light' : 'borderless'} data-action="moreFilters" aria-expanded={more} onClick={() => setMore(!more)}>
           {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}
           {narrow && used > 0 && ` (${used})`}
-        </Button>
-      )}
-      {inUse && (!narrow || more) && (
-        <Button theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>
-          {words.text('ui.filter.clear')}
         </Button>
       )}
       {more && <div className="filter-more">{behind.map(filter)}</div>}

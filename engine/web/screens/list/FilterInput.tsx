@@ -1,24 +1,57 @@
+import { useState, type ReactNode } from 'react'
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
+import { standsAlone, type Operator } from '../../../core/query/operators.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { BlankFilter } from './BlankFilter.tsx'
 import { ChoiceFilter, FlagFilter } from './ChoiceFilter.tsx'
-import { LateDateFilter } from './LateDateFilter.tsx'
+import { DayFilter } from './DayFilter.tsx'
 import type { Filter } from './list-state.ts'
+import { modeOf, modesOf } from './modes-of-filter.ts'
 import { NumberFilter } from './NumberFilter.tsx'
+import { OperatorMenu } from './OperatorMenu.tsx'
 import { RefFilter } from './RefFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-export type FilterProps = {
+type Given = {
   readonly entity: Entity
   readonly field: Field
   readonly label: string
   readonly filter: Filter | undefined
   readonly onChange: (filter: Filter | undefined) => void
+  /** The list answers for so many months of this date at a time. */
+  readonly months?: number | undefined
 }
 
-/** The filter of a field's type: text, choice, reference, range of days or of figures. */
-export function FilterInput(props: FilterProps) {
-  const { field } = props
+export type FilterProps = Given & {
+  readonly mode: Operator
+  /** Chooses how to compare; stands at the end of the input. */
+  readonly menu: ReactNode
+}
+
+/** The filter of a field's type: text, choice, reference, range of days or of figures; or that the field is blank. */
+export function FilterInput(given: Given) {
+  const { field, label, filter, onChange } = given
+  const words = useWords()
+  const modes = modesOf(field)
+  const usual = modes[0]
+  const [chosen, setChosen] = useState(usual)
+  if (usual === undefined) return null
+  const mode = filter === undefined ? (chosen ?? usual) : modeOf(filter, modes)
+
+  function choose(next: Operator) {
+    if (standsAlone(next)) return onChange({ operator: next, values: [] })
+    setChosen(next)
+    if (filter === undefined) return
+    const kept = standsAlone(filter.operator) ? [] : filter.values
+    onChange(kept.length === 0 ? undefined : { operator: next, values: next === 'in' ? kept : kept.slice(0, 1) })
+  }
+
+  const menu = <OperatorMenu label={label} modes={modes} mode={mode} onMode={choose} />
+  const named = mode === usual || standsAlone(mode) ? label : `${label} ${words.text(`ui.operator.${mode}`)}`
+  const props: FilterProps = { ...given, label: named, mode, menu }
+  if (standsAlone(mode)) return <BlankFilter {...props} />
   switch (field.type) {
     case 'text':
     case 'longText':
@@ -32,7 +65,7 @@ export function FilterInput(props: FilterProps) {
       return <RefFilter {...props} />
     case 'date':
     case 'instant':
-      return <LateDateFilter {...props} />
+      return <DayFilter {...props} label={label} />
     case 'quantity':
     case 'price':
     case 'amount':

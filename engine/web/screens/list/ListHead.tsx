@@ -13,12 +13,14 @@ type Props = {
   readonly screen: ListScreen
   readonly count: Count | undefined
   readonly onAct: (ref: ActionRef) => void
+  /** The saved views, beside the name. */
+  readonly views: ReactNode
   /** The tools of the grid. */
   readonly children: ReactNode
 }
 
 /** The name of a list with its count, and what can be done without a row. */
-export function ListHead({ screen, count, onAct, children }: Props) {
+export function ListHead({ screen, count, onAct, views, children }: Props) {
   const model = useModel()
   const words = useWords()
   const mayUse = useMayUse()
@@ -26,14 +28,17 @@ export function ListHead({ screen, count, onAct, children }: Props) {
   const primary = bar.find((ref) => makesDocument(model, ref))
   return (
     <header className="list-head">
-      <h1>
-        {words.text(`screen.${screen.name}`)}
-        {count !== undefined && (
-          <span className="list-count" data-count={count.total}>
-            <CountText count={count} />
-          </span>
-        )}
-      </h1>
+      <div className="list-name">
+        <h1>
+          {words.text(`screen.${screen.name}`)}
+          {count !== undefined && (
+            <span className="list-count" data-count={count.total}>
+              <CountText count={count} />
+            </span>
+          )}
+        </h1>
+        {views}
+      </div>
       <div className="list-bar">
         {bar.map((ref) => (
           <ActionButton

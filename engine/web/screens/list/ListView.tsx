@@ -1,3 +1,4 @@
+import './list.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
@@ -8,7 +9,6 @@ import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { GridTools } from '../../grid/GridTools.tsx'
-import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { addressOfRow } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -17,6 +17,7 @@ import { Beside } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { conditionsOf, listRequest } from './list-request.ts'
 import { ListGrid } from './ListGrid.tsx'
 import { ListHead } from './ListHead.tsx'
@@ -25,9 +26,13 @@ import { Preview } from './Preview.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { TotalsText } from './TotalsText.tsx'
+import { TemplateMenu } from './TemplateMenu.tsx'
 import { useList } from './use-list.ts'
+import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+import { ViewNote } from './ViewNote.tsx'
 import { rememberWalk } from '../walk.ts'
 
 /** The screen that people live in: title and count, tabs, filters, the grid to the bottom of the window. */
@@ -36,10 +41,11 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const words = useWords()
   const navigate = useNavigate()
   const narrow = useNarrow()
-  const [state, change] = useListState(screen)
-  const [settings, setSettings] = useColumnSettings(screen.name)
+  const { state, change, view, open: openView, views, reloadViews, isWaiting, isMissing } = useListState(screen)
+  const columns = useListColumns(screen, view)
+  const { settings, change: setSettings } = columns
   const [preview, setPreview] = useState<Row>()
-  const list = useList(screen, state)
+  const list = useList(screen, state, !isWaiting)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')))
   const { act, dialog } = useAct(
     selection.clear,
@@ -75,7 +81,34 @@ export function ListView({ screen }: { screen: ListScreen }) {
 
   return (
     <div className="list">
-      <ListHead screen={screen} count={list.data} onAct={use}>
+      <ListHead
+        screen={screen}
+        count={list.data}
+        onAct={use}
+        views={
+          views !== undefined && (
+            <ViewMenu
+              screen={screen}
+              state={state}
+              settings={settings}
+              onSettings={setSettings}
+              views={views}
+              view={view}
+              onOpen={openView}
+              reload={reloadViews}
+            />
+          )
+        }
+      >
+        {!narrow && views !== undefined && (
+          <TemplateMenu
+            screen={screen}
+            entity={entity}
+            columns={columns}
+            templates={views.list.filter(({ kind }) => kind === 'template')}
+            reload={reloadViews}
+          />
+        )}
         {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
       </ListHead>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
@@ -84,6 +117,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
       ) : (
         <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
       )}
+      <FilterChips screen={screen} entity={entity} state={state} onChange={change} />
+      <ViewNote entity={entity} view={view} isMissing={isMissing} />
       <div className="list-body">
         {screen.beside !== undefined && <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />}
         <div className="list-rows">
@@ -121,7 +156,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           )}
         </div>
-        {preview !== undefined && !narrow && <Preview screen={screen} row={preview} onClose={() => setPreview(undefined)} />}
+        {preview !== undefined && !narrow && <Preview screen={screen} rows={rows} row={preview} onMove={setPreview} onClose={() => setPreview(undefined)} />}
       </div>
       {list.data !== undefined && list.data.total > 0 && (
         <Pager page={list.data} state={state} onChange={change} totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />} />

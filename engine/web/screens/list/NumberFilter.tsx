@@ -17,7 +17,7 @@ function filterOf(from: string | null, to: string | null): Filter | undefined {
 }
 
 /** From a figure to a figure; either may be open. */
-export function NumberFilter({ field, label, filter, onChange }: FilterProps) {
+export function NumberFilter({ field, label, filter, menu, onChange }: FilterProps) {
   const words = useWords()
   const [from, to] = boundsOf(filter)
   const [typed, setTyped] = useState({ from, to })
@@ -48,6 +48,7 @@ export function NumberFilter({ field, label, filter, onChange }: FilterProps) {
       {input('from')}
       <span aria-hidden>–</span>
       {input('to')}
+      {menu}
     </div>
   )
 }

@@ -1,41 +1,87 @@
 import { Button } from '@douyinfe/semi-ui-19'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { useSettled } from '../../fields/use-settled.ts'
 import { addressOfRow } from '../address-of-screen.ts'
+import { Waiting } from '../Waiting.tsx'
+import { usePreviewWidth } from './use-preview-width.ts'
 
 const DetailSheet = lazy(async () => ({ default: (await import('../detail/DetailSheet.tsx')).DetailSheet }))
 
-/** A document beside the list: it follows the arrow keys, Escape or Space puts it away. */
-export function Preview({ screen, row, onClose }: { screen: ListScreen; row: Row; onClose: () => void }) {
+type Props = {
+  readonly screen: ListScreen
+  readonly rows: readonly Row[]
+  readonly row: Row
+  readonly onMove: (row: Row) => void
+  readonly onClose: () => void
+}
+
+/** Arrow keys may run through the rows: only where they come to rest is asked for. */
+const rest = 120
+
+/** A document beside the list with its next step: it follows the arrow keys of the grid; Escape or Space puts it away. */
+export function Preview({ screen, rows, row, onMove, onClose }: Props) {
   const words = useWords()
   const model = useModel()
-  const address = addressOfRow(screen, row)
+  const frame = useRef<HTMLElement>(null)
+  const { width, edge } = usePreviewWidth()
+  const address = useSettled(addressOfRow(screen, row), rest)
   const detail = model.screens[screen.open ?? '']
+  const place = rows.findIndex(({ id }) => id === row['id'])
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog or a menu above takes the key for itself.
+    const isAbove = event.target instanceof Element && event.target.closest('.semi-modal, .semi-portal') !== null
+    if (event.key !== 'Escape' || event.defaultPrevented || isAbove || document.querySelector('.semi-modal') !== null) return
+    if (frame.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('.list-rows [role="grid"] [tabindex="0"]')?.focus()
+    onClose()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [onClose])
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
   if (address === undefined || detail?.kind !== 'detail') return null
+  const step = (by: 1 | -1, label: string, sign: string) => {
+    const next = rows[place + by]
+    return (
+      <Button
+        theme="borderless"
+        type="tertiary"
+        size="small"
+        aria-label={words.text(label)}
+        disabled={place === -1 || next === undefined}
+        onClick={() => next !== undefined && onMove(next)}
+      >
+        {sign}
+      </Button>
+    )
+  }
   return (
-    <aside className="list-preview" aria-label={words.text('ui.preview')}>
-      <div className="preview-bar">
-        <Link to={address} data-action="openPreviewed">
-          {words.text('ui.open')}
-        </Link>
-        <Button theme="borderless" type="tertiary" aria-label={words.text('ui.close')} onClick={onClose}>
-          ✕
-        </Button>
+    <aside ref={frame} className="list-preview" aria-label={words.text('ui.preview')} style={{ width }}>
+      <div className="preview-edge" aria-label={words.text('ui.previewWidth')} {...edge} />
+      <div className="preview-body">
+        <div className="preview-bar">
+          <Link to={address} data-action="openPreviewed">
+            {words.text('ui.open')}
+          </Link>
+          <span>
+            {step(-1, 'ui.previewPrevious', '↑')}
+            {step(1, 'ui.previewNext', '↓')}
+            <Button theme="borderless" type="tertiary" size="small" aria-label={words.text('ui.close')} onClick={onClose}>
+              ✕
+            </Button>
+          </span>
+        </div>
+        <Suspense fallback={<Waiting kind="detail" />}>
+          <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
+        </Suspense>
       </div>
-      <Suspense>
-        <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
-      </Suspense>
     </aside>
   )
 }

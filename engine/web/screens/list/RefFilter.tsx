@@ -6,7 +6,7 @@ import { Choose } from '../../fields/Choose.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
 /** Several rows of another document, found by the server. The address holds ids; their names are asked for. */
-export function RefFilter({ entity, field, label, filter, onChange }: FilterProps) {
+export function RefFilter({ entity, field, label, filter, menu, onChange }: FilterProps) {
   const words = useWords()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -23,6 +23,7 @@ export function RefFilter({ entity, field, label, filter, onChange }: FilterProp
       multiple
       maxTagCount={1}
       showClear
+      suffix={menu}
       filter
       remote
       insetLabel={<span id={id}>{label}</span>}

@@ -1,10 +1,11 @@
+import { standsAlone, type Operator } from '../../../core/query/operators.ts'
 import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
-import type { ListState, Operator } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 
 type Where = { readonly field: string; readonly operator: Operator; readonly value?: string | readonly string[] }
 
 function valueOf(operator: Operator, values: readonly string[]): Pick<Where, 'value'> {
-  if (operator === 'blank' || operator === 'notBlank') return {}
+  if (standsAlone(operator)) return {}
   return { value: operator === 'in' || operator === 'between' ? values : (values[0] ?? '') }
 }
 

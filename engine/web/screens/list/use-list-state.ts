@@ -1,17 +1,62 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
-import { addressOf, listStateFrom, type ListState } from './list-state.ts'
+import type { SavedView } from '../../../core/query/view-content.ts'
+import { addressOf, isSameTyping, listStateFrom, saysState, withoutState, type ListState } from './list-state.ts'
+import { useViews } from './use-views.ts'
 
-/** The state of a list, from the address and into it. Whatever changes which rows there are leads back to the first page. */
+/** In the address of somebody who wants the list itself, though he begins with a view. */
+const noView = 'none'
+
+/**
+ * The state of a list, from the address and into it, upon the saved view that the address names, or that the person begins with.
+ * Whatever changes which rows there are leads back to the first page.
+ */
 export function useListState(screen: ListScreen) {
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => listStateFrom(params, screen), [params, screen])
+  const { views, isKnown, reload } = useViews(screen)
+  const named = params.get('view')
+  const isBare = named === null && !saysState(params)
+  const list = views?.list.filter(({ kind }) => kind === 'view') ?? []
+  const view = isBare ? list.find(({ starting }) => starting) : list.find(({ id }) => id === named)
+  const content = view?.content
+  const state = useMemo(() => listStateFrom(params, screen, content), [params, screen, content])
+
+  // The view that a list begins with stands in its address too: a link shows others the same.
+  const begun = isBare ? view?.id : undefined
+  useEffect(() => {
+    if (begun === undefined) return
+    setParams((before) => new URLSearchParams([...before, ['view', begun]]), { replace: true })
+  }, [begun, setParams])
+
   const change = useCallback(
     (part: Partial<ListState>) => {
-      setParams((before) => addressOf({ ...listStateFrom(before, screen), page: 1, ...part }, screen, before), { replace: !('tab' in part) })
+      setParams((before) => addressOf({ ...listStateFrom(before, screen, content), page: 1, ...part }, screen, before, content), {
+        replace: isSameTyping(state, { ...state, page: 1, ...part }),
+      })
     },
-    [screen, setParams],
+    [screen, setParams, content, state],
   )
-  return [state, change] as const
+  const open = useCallback(
+    (next: SavedView | undefined) => {
+      setParams((before) => {
+        const after = withoutState(before)
+        after.set('view', next?.id ?? noView)
+        return after
+      })
+    },
+    [setParams],
+  )
+  return {
+    state,
+    change,
+    view,
+    open,
+    views,
+    reloadViews: reload,
+    /** Nothing can be asked before it is known what the named view says. */
+    isWaiting: named !== null && named !== noView && view === undefined && !isKnown,
+    /** The address names a view that is not there, or not for this person. */
+    isMissing: named !== null && named !== noView && view === undefined && isKnown,
+  }
 }

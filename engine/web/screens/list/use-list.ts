@@ -11,13 +11,14 @@ import type { ListState } from './list-state.ts'
 export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly capped: boolean; readonly totals: Row }
 
 /** The page of a list that its state asks for. The former page stays until the next one is there. */
-export function useList(screen: ListScreen, state: ListState) {
+export function useList(screen: ListScreen, state: ListState, enabled: boolean) {
   const model = useModel()
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
   const request = listRequest(state, screen.name)
   return useQuery({
     queryKey: [path, request],
+    enabled,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Page> => {
       const answer = await ask(path, request, signal)

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
+import { useAct } from '../../actions/use-act.tsx'
+import type { Row } from '../../cells/value-at-path.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+
+/** What the buttons of a document do: the edit transition opens its form, everything else its dialog or screen. */
+export function useDocumentActions(screen: DetailScreen, entity: Entity) {
+  const navigate = useNavigate()
+  const { act, dialog } = useAct()
+  function use(ref: ActionRef, row: Row) {
+    const transition = ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined
+    if (transition?.input === '*' && screen.edit !== undefined)
+      void navigate(addressOfScreen(screen.edit, { id: String(row['id']), transition: transition.name }))
+    else act(ref, [row])
+  }
+  return { use, dialog }
+}

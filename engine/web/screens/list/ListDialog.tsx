@@ -1,0 +1,44 @@
+import { Button, Modal, TextArea } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import { useWords } from '../../cells/use-words.ts'
+import { MOST_PASTED, valuesOfPaste } from './values-of-paste.ts'
+
+type Props = {
+  readonly label: string
+  readonly values: readonly string[]
+  readonly onApply: (values: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** A list of values to look for, typed or pasted: one a line. */
+export function ListDialog({ label, values, onApply, onClose }: Props) {
+  const words = useWords()
+  const [text, setText] = useState(values.join('\n'))
+  const read = valuesOfPaste(text)
+  return (
+    <Modal
+      visible
+      title={label}
+      width={565}
+      onCancel={onClose}
+      footer={
+        <div className="dialog-foot">
+          <Button type="tertiary" onClick={onClose}>
+            {words.text('ui.cancel')}
+          </Button>
+          <Button theme="solid" data-action="applyList" disabled={read.left > 0} onClick={() => onApply(read.values)}>
+            {words.text('ui.filter.apply')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="dialog">
+        <p>{words.text('ui.filter.listHint', { maximum: String(MOST_PASTED) })}</p>
+        <TextArea autoFocus autosize={{ minRows: 8, maxRows: 16 }} aria-label={label} data-list="" value={text} onChange={setText} />
+        <p aria-live="polite" className={read.left > 0 ? 'field-issue' : 'dialog-note'}>
+          {words.text(read.left > 0 ? 'ui.filter.listTooLong' : 'ui.filter.values', { count: String(read.values.length), left: String(read.left) })}
+        </p>
+      </div>
+    </Modal>
+  )
+}
