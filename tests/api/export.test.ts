@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { opened, workbook } from '../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../support/api.ts'
+import { fileOfJob, jobWhen, startedJob } from '../support/job.ts'
 import { enter, enterMasterData } from '../support/master-data.ts'
 
 const PATH = '/api/project/materials/exportList'
@@ -38,10 +39,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function exported(person: SignedIn, entity: Readonly<Record<string, unknown>>, more: Partial<RequestEnvelope> = {}) {
-  const answer = await person.call(PATH, { entity: { screen: 'purchaseList', where: [], columns: COLUMNS, ...entity }, ...more })
-  if (answer.returnCode !== '0') return { code: answer.issues?.[0]?.code ?? answer.status }
-  const { name, content, rows } = answer.entity as { name: string; content: string; rows: number }
-  return { name, count: rows, bytes: Buffer.from(content, 'base64') }
+  const { job, code } = await startedJob(person, PATH, { entity: { screen: 'purchaseList', where: [], columns: COLUMNS, ...entity }, ...more })
+  if (job === undefined) return { code }
+  const { status, file, summary, issues } = await jobWhen(person, job.id)
+  if (status !== 'DONE') return { code: issues[0]?.code ?? status }
+  const { bytes } = await fileOfJob(api.app, person, job.id)
+  return { name: file?.name, count: summary.rows, bytes, size: file?.size }
 }
 
 test("the list as it is filtered comes as a workbook in the person's words", async () => {

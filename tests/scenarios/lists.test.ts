@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { exportedFile } from '../support/job.ts'
 
 let story: Story
 let orders: readonly Shown[]
@@ -67,15 +68,17 @@ test('the picker shows what is still pending, and preparing fills the document i
 })
 
 test('a list is exported as it is filtered, in the words of the person', async () => {
-  const exported = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList', tab: 'WAITORDER', format: 'csv' } })).entity as Shown
-  const [heading, first, ...rest] = Buffer.from(exported.content, 'base64').toString().replace('\uFEFF', '').trim().split('\r\n')
-  expect(exported).toMatchObject({ rows: 1 })
+  const exported = await exportedFile(story.api.app, story.buyer, at('exportList'), {
+    entity: { screen: 'purchaserOrderList', tab: 'WAITORDER', format: 'csv' },
+  })
+  const [heading, first, ...rest] = exported.bytes.toString().replace('\uFEFF', '').trim().split('\r\n')
+  expect(exported.job.summary).toEqual({ rows: 1 })
   expect(heading?.split(',')[0]).toBe(story.api.model.texts.cn['field.order.insideOrderCode'])
   expect(first).toMatch(/^PO20261120000003,.*,金泰轴承,.*,113,/)
   expect(rest).toEqual([])
-  const book = done(await story.buyer.call(at('exportList'), { entity: { screen: 'purchaserOrderList' } })).entity as Shown
-  expect(book).toMatchObject({ rows: 3, name: expect.stringMatching(/\.xlsx$/) })
-  expect(Buffer.from(book.content, 'base64').subarray(0, 2).toString()).toBe('PK')
+  const book = await exportedFile(story.api.app, story.buyer, at('exportList'), { entity: { screen: 'purchaserOrderList' } })
+  expect(book.job).toMatchObject({ summary: { rows: 3 }, file: { name: expect.stringMatching(/\.xlsx$/) } })
+  expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a new order begins with its defaults, and a supplier is chosen from those that may be', async () => {

@@ -53,6 +53,8 @@ export type ApiOptions = {
   readonly now?: string
   /** In place of the operations. */
   readonly verbs?: Verbs
+  /** How many background jobs of a lane this process works at once; 0: another one is to. */
+  readonly jobsAtOnce?: number
   /** The product's demonstration data in place of `enterprises` and `people`; its accounts sign in. */
   readonly demonstration?: boolean
   /** Further rows of every test of this file, poured once; `name` tells the templates apart. */
@@ -77,7 +79,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const sites = builtSites()
   const clock = testClock(now)
   const files = mkdtempSync(join(tmpdir(), 'files-'))
-  const environment = { COUNTERPART_FILES: files, PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier, DATABASE_POOL: '8' }
+  const environment = {
+    COUNTERPART_FILES: files,
+    PURCHASER_HOST: hostOf.purchaser,
+    SUPPLIER_HOST: hostOf.supplier,
+    DATABASE_POOL: '8',
+    JOBS_AT_ONCE: String(options.jobsAtOnce ?? 2),
+  }
   const { app, close } = await openApp({
     databaseUrl: database.url,
     model,

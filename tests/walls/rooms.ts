@@ -7,7 +7,19 @@ export interface Room {
   readonly isPure: boolean
 }
 
-const onServer = ['fastify', '@fastify/cookie', '@fastify/compress', '@fastify/multipart', '@fastify/static', 'ajv', 'kysely', 'pg', 'prom-client', 'xlsx', 'yazl']
+const onServer = [
+  'fastify',
+  '@fastify/cookie',
+  '@fastify/compress',
+  '@fastify/multipart',
+  '@fastify/static',
+  'ajv',
+  'kysely',
+  'pg',
+  'prom-client',
+  'xlsx',
+  'yazl',
+]
 const onPage = [
   '@douyinfe/semi-icons',
   '@douyinfe/semi-ui-19',

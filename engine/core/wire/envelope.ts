@@ -1,4 +1,4 @@
-/** What a page sends: the payload keys of the specification (section 7), and two of ours. */
+/** What a page sends: the payload keys of the specification (section 7), and three of ours. */
 export type RequestEnvelope = {
   /** The session token. */
   readonly fbToken?: string
@@ -12,6 +12,8 @@ export type RequestEnvelope = {
   readonly jsonStr?: string
   /** A request sent again with the same key answers the same again. */
   readonly idempotencyKey?: string
+  /** An import, or an action on several documents, becomes a job, which is the answer. */
+  readonly inBackground?: boolean
 }
 
 /** How the session stands; a business refusal is a SUCCESS with a code. */

@@ -9,6 +9,7 @@ import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
 import { addFileRoutes } from './file-routes.ts'
+import { addJobRoutes } from './job-routes.ts'
 import { addLoginRoute } from './login-route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isNearestProxy } from './nearest-proxy.ts'
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addTokenRoutes(app, services)
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
+  addJobRoutes(app, services)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
   await addStaticSites(app, services, siteConfigurationFrom(options.environment))

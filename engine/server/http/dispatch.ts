@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { isForBackground } from '../jobs/prepare-job.ts'
+import { startJob } from '../jobs/start-job.ts'
+import type { OperationContext } from '../operations/context.ts'
 import { RefusedError } from '../operations/refused.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
@@ -21,7 +24,7 @@ const IMPORT_LIMIT = 20 * 1024 * 1024
 export function addDispatcher(app: FastifyInstance, services: Services, verbs: Verbs): void {
   for (const [path, targets] of pathsOf(services.model)) {
     const kinds = Object.values(targets).map((target) => target.kind)
-    if (!kinds.some((kind) => verbs[kind])) continue
+    if (!kinds.some((kind) => kind === 'exportList' || verbs[kind])) continue
     app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request) => dispatch(services, verbs, path, targets, request))
   }
 }
@@ -35,12 +38,12 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const isReachable = target !== undefined && (invitation === undefined || isWithinInvitation(invitation, target, envelope))
+  const isReachable = target !== undefined && (invitation === undefined || (envelope.inBackground !== true && isWithinInvitation(invitation, target, envelope)))
   const answer = isReachable
     ? await run(services, verbs, path, target, actor, envelope)
     : prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
   const asked = target ?? Object.values(targets)[0]!
-  if (asked.kind === 'transition') count(services, asked, answer)
+  if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
   return answer
 }
@@ -50,12 +53,27 @@ async function run(services: Services, verbs: Verbs, path: string, target: PathT
   const once = onceFor(actor, path, envelope, clock.now())
   const context = { pool, model, clock, newId, ...(once && { once }) }
   try {
+    if (isForBackground(target, envelope)) return await inBackground(services, context, actor, target, envelope)
+    if (target.kind === 'exportList' || envelope.inBackground === true)
+      return refusal(model, actor.language, [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })])
     return await (verbs[target.kind] as Verb)(context, actor, target, envelope)
   } catch (error) {
     if (error instanceof RefusedError) return refusal(model, actor.language, error.issues)
     if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
     throw error
   }
+}
+
+async function inBackground(
+  { files, jobs }: Services,
+  context: OperationContext,
+  actor: Actor,
+  target: PathTarget,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
+  const answer = await startJob(context, files, actor, target, envelope)
+  if (answer.returnCode === '0') jobs.wake()
+  return answer
 }
 
 function count({ metrics }: Services, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>, answer: AnswerEnvelope): void {

@@ -13,14 +13,22 @@ import { RefusedError } from '../operations/refused.ts'
 export function onceFor(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Once | undefined {
   const { idempotencyKey: key } = envelope
   if (key === undefined) return undefined
-  const row: KeyRow = { enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now }
+  return onceWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now })
+}
+
+/** Runs the work of a job once, whichever processes take it up one after the other. */
+export function onceForJob(actor: Pick<Actor, 'enterprise' | 'accountId'>, job: string, now: Date): Once {
+  return onceWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, createdAt: now })
+}
+
+// No key of a client has a line break.
+function onceWith(row: KeyRow): Once {
   return {
     ...onceOf(row),
     async claim(tx) {
       await claim(tx, row)
     },
-    // No key of a client has a line break.
-    part: (index) => onceOf({ ...row, key: `${key}\n${index}` }),
+    part: (index) => onceOf({ ...row, key: `${row.key}\n${index}` }),
   }
 }
 

@@ -4,6 +4,8 @@ import type { Side } from '../../core/model/side.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { folderOfFiles } from '../files/folder-of-files.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
+import { sweepJobs } from '../jobs/take-away.ts'
 import { projectRoot } from '../model/load-model.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -16,6 +18,8 @@ import type { Clock } from './services.ts'
 import type { Verbs } from './verbs.ts'
 
 const HOUR = 3_600_000
+/** Of each lane. */
+const JOBS_AT_ONCE = 2
 
 export type OpenAppOptions = {
   readonly databaseUrl: string
@@ -44,13 +48,20 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   try {
     await migrate(pool, options.model)
     const sideByPort = new Map<number, Side>()
-    const services = {
+    const foundation = {
       pool,
       model: options.model,
       clock: options.clock ?? { now: () => new Date() },
       newId: () => newId(),
       files: diskStorage(folderOfFiles(environment, projectRoot)),
       metrics: newMetrics(() => poolFigures(pool)),
+    }
+    // Heard when the app has its log.
+    let tell = (_error: unknown): void => {}
+    const jobs: JobRunner = jobRunner(foundation, Number(environment.JOBS_AT_ONCE ?? JOBS_AT_ONCE), (error) => tell(error))
+    const services = {
+      ...foundation,
+      jobs,
       sites: options.sites,
       hosts: hostsFrom(environment),
       sideByPort,
@@ -63,14 +74,17 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       environment,
     })
     await app.ready()
+    tell = (error) => app.log.error({ err: error }, 'a background job went wrong')
+    jobs.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       forgetOld(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
       sweepFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
+      sweepJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)
-      await app.close()
+      await Promise.all([app.close(), jobs.stop()])
       await pool.destroy()
     }
     return { app, pool, sideByPort, close }

@@ -2,7 +2,6 @@ import { runBoard } from '../operations/run-board.ts'
 import { runCounts } from '../operations/run-counts.ts'
 import { runDefaults } from '../operations/run-defaults.ts'
 import { runDetail } from '../operations/run-detail.ts'
-import { runExport } from '../operations/run-export.ts'
 import { runHistory } from '../operations/run-history.ts'
 import { runImport } from '../operations/run-import.ts'
 import { runImportTemplate } from '../operations/run-import-template.ts'
@@ -20,7 +19,6 @@ export const operationVerbs: Verbs = {
   prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),
   pending: (context, actor, { entity, transition }, envelope) => runPending(context, actor, entity, transition, envelope),
   list: (context, actor, { entity, lines }, envelope) => runList(context, actor, entity, lines, envelope),
-  exportList: (context, actor, { entity }, envelope) => runExport(context, actor, entity, envelope),
   detail: (context, actor, { entity }, envelope) => runDetail(context, actor, entity, envelope),
   statusCount: (context, actor, { entity }, envelope) => runCounts(context, actor, entity, envelope),
   history: (context, actor, { entity }, envelope) => runHistory(context, actor, entity, envelope),

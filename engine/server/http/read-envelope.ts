@@ -5,6 +5,7 @@ type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
 const isKey: Check = (value) => typeof value === 'string' && /^[\x20-\x7e]{1,200}$/.test(value)
+const isFlag: Check = (value) => typeof value === 'boolean'
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 1
 
@@ -17,6 +18,7 @@ const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
   orderSort: isText,
   jsonStr: isText,
   idempotencyKey: isKey,
+  inBackground: isFlag,
 }
 const LARGEST_PAGE = 2000
 

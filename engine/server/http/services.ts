@@ -1,6 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Pool } from '../store/pool.ts'
 
@@ -15,6 +16,8 @@ export type Services = {
   readonly metrics: Metrics
   /** The contents of attachments. */
   readonly files: FileStorage
+  /** Works background jobs, here or in another process. */
+  readonly jobs: Pick<JobRunner, 'wake'>
   /** Folder of each built site. */
   readonly sites: Readonly<Record<Side, string>>
   /** Host name of each site, where they have names of their own. */

@@ -11,5 +11,5 @@ export type Verb<Kind extends PathTarget['kind'] = PathTarget['kind']> = (
   envelope: RequestEnvelope,
 ) => Promise<AnswerEnvelope>
 
-/** A path whose kind has no verb is not there. */
-export type Verbs = { readonly [Kind in PathTarget['kind']]?: Verb<Kind> }
+/** A path whose kind has no verb is not there. Exports have none: they are background jobs. */
+export type Verbs = { readonly [Kind in Exclude<PathTarget['kind'], 'exportList'>]?: Verb<Kind> }

@@ -5,6 +5,7 @@ export type Metrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'path' | 'status'>
   readonly transitions: Counter<'entity' | 'transition' | 'outcome'>
+  readonly jobs: Counter<'kind' | 'outcome'>
 }
 
 /** `poolFigures` is asked each time that somebody reads the figures. */
@@ -36,5 +37,6 @@ export function newMetrics(poolFigures: () => { readonly total: number; readonly
       labelNames: ['entity', 'transition', 'outcome'],
       registers,
     }),
+    jobs: new Counter({ name: 'jobs_total', help: 'Background jobs by how they ended', labelNames: ['kind', 'outcome'], registers }),
   }
 }

@@ -33,5 +33,31 @@ export const importReportSchema: Schema = {
   },
 }
 
-/** A file in an answer: an export, a template. */
-export const fileSchema: Schema = { type: 'object', properties: { name: text, content: base64, rows: count } }
+/** A file in an answer: a template. */
+export const fileSchema: Schema = { type: 'object', properties: { name: text, content: base64 } }
+
+/** What an export takes besides what a list takes. */
+export const exportSchema: Schema = {
+  type: 'object',
+  properties: {
+    format: { enum: ['xlsx', 'csv'] },
+    columns: { type: 'array', items: text, description: 'Paths, in their order' },
+    ids: { type: 'array', items: text, minItems: 1, maxItems: 200, description: 'These rows alone' },
+    remarks: { type: 'object', additionalProperties: text, description: 'By id, what a last column says' },
+  },
+}
+
+/** A job in an answer. */
+export const jobSchema: Schema = {
+  type: 'object',
+  properties: {
+    id: text,
+    kind: { enum: ['export', 'import', 'bulk'] },
+    status: { enum: ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] },
+    title: text,
+    done: count,
+    total: { ...count, description: 'Nothing as long as nobody knows' },
+    file: { type: 'object', properties: { name: text, size: count } },
+    summary: { type: 'object', additionalProperties: count },
+  },
+}

@@ -2,7 +2,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type PathTarget, pathsOf } from '../http/paths.ts'
-import { fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
+import { exportSchema, fileSchema, importReportSchema, jobSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
 import { sessionPaths } from './session-paths.ts'
 import { wireSchemas } from './wire-schemas.ts'
@@ -41,6 +41,7 @@ function operationOf(model: Model, path: string, target: PathTarget, side: Side)
 function requestSchema(model: Model, target: PathTarget, side: Side): Schema {
   const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
   if (target.kind === 'import') return { allOf: [envelope, { type: 'object', properties: { entity: uploadSchema }, required: ['entity'] }] }
+  if (target.kind === 'exportList') return { allOf: [envelope, { type: 'object', properties: { entity: exportSchema } }] }
   if (target.kind !== 'transition') return envelope
   const entity = entityOf(model, target.entity)
   const transition = entity.transitions[target.transition]!
@@ -52,7 +53,8 @@ function responseSchema(target: PathTarget): Schema {
   const answer: Schema = { $ref: '#/components/schemas/AnswerEnvelope' }
   const withEntity = (entity: Schema): Schema => ({ allOf: [answer, { type: 'object', properties: { entity } }] })
   if (target.kind === 'import') return withEntity(importReportSchema)
-  if (target.kind === 'importTemplate' || target.kind === 'exportList') return withEntity(fileSchema)
+  if (target.kind === 'importTemplate') return withEntity(fileSchema)
+  if (target.kind === 'exportList') return withEntity(jobSchema)
   if (!('entity' in target)) return answer
   const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
   if (target.kind === 'detail') return withEntity(document)

@@ -31,6 +31,7 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
       orderSort: { type: 'string' },
       jsonStr: { type: 'string' },
       idempotencyKey: { type: 'string', minLength: 1, maxLength: 200 },
+      inBackground: { type: 'boolean', description: 'An import, or an action on several documents, becomes a job, which is the answer' },
     },
   },
   AnswerEnvelope: {

@@ -55,7 +55,10 @@ export async function judgeRows(
   const demanded = demandedOf(transition)
   const wrong: RowIssues[] = []
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
+    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) {
+      await setImmediate()
+      await work.context.progress?.('checking', index + 1, rows.length)
+    }
     const document = documents[index]!
     const { values, issues: ofCells } = read[index]!
     const unreadable = new Set(ofCells.map((found) => found.path))

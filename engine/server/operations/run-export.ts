@@ -1,88 +1,76 @@
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
-import type { Entity } from '../../core/model/entity.ts'
-import type { Model } from '../../core/model/model.ts'
-import type { ListScreen } from '../../core/model/screen.ts'
+import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { at, issue } from '../../core/rules/issue.ts'
+import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { success } from '../http/answer.ts'
-import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts'
-import { listDocuments } from '../store/list-documents.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { answered } from './answers.ts'
+import type { DraftCell } from '../spreadsheet/sheet-draft.ts'
+import { streamRows } from '../spreadsheet/stream-rows.ts'
+import { countDocuments } from '../store/list-documents.ts'
+import { listPortions } from '../store/list-portions.ts'
+import type { ListReader } from '../store/list-request.ts'
 import { dayOf } from '../store/day-of.ts'
+import { inTransaction } from '../store/transaction.ts'
 import type { OperationContext } from './context.ts'
 import { exportColumn } from './export-cells.ts'
-import { listRequestOf } from './list-request-of.ts'
-import { readerFor, refuseReading } from './reading.ts'
+import type { ExportColumn } from './export-cells.ts'
+import { MOST_EXPORTED } from './export-request.ts'
+import type { ExportRequest } from './export-request.ts'
+import { readerFor } from './reading.ts'
 import { RefusedError } from './refused.ts'
-import { settingsOf } from './work.ts'
 
-const MOST_ROWS = 50_000
+/** Others are served between so many rows. */
+const ROWS_A_PORTION = 500
+
+/** A file of a list: what it is called, and how many rows it has. */
+export type Exported = { readonly name: string; readonly rows: number }
 
 /**
- * A list as a file, with the conditions, order and columns of the request: what `/list` takes, and `format` "xlsx" (or "csv").
- * Answers `entity: { name, content, rows }`, the content in base64, with what the person may not see masked as in the list.
+ * Writes a list as a spreadsheet, in the person's words, with what he may not see masked as in the list. `keep` takes the content as
+ * it comes; neither all rows nor the whole file are ever held.
  */
-export function runExport(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export async function runExport(
+  context: OperationContext,
+  actor: Actor,
+  request: ExportRequest,
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
+): Promise<Exported> {
   const { model, pool, clock } = context
-  const entity = entityOf(model, entityName)
-  return answered(model, actor.language, async () => {
-    refuseReading(entity, actor)
-    const { format = 'xlsx', columns: wanted, ...asked } = envelope.entity ?? {}
-    if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
-    const screen = screenOf(model, asked.screen, entityName)
-    // The path is that of the documents; a screen of their lines exports the lines.
-    const rowsOf = screen?.rows
-    const request = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
-    const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
-    const paths =
-      wanted === undefined
-        ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor))
-        : columnsOf(wanted)
-
-    const { rows, timeZone } = await inTransaction(pool, actor, async (tx) => {
-      const reader = await readerFor(tx, context, actor)
-      const found = await listDocuments(tx, model, reader, {
-        ...request,
-        columns: paths,
-        totals: [],
-        pager: { page: 1, pageSize: MOST_ROWS + 1 },
-        largestPage: MOST_ROWS + 1,
-      })
-      return { rows: found.rows, timeZone: (await settingsOf(tx, context, actor.enterprise)).timeZone }
-    })
-    if (rows.length > MOST_ROWS) throw new RefusedError([issue('EXPORT_OVER_50000', '', { maximum: String(MOST_ROWS) })])
-    const columns = paths.map((path) => exportColumn(model, actor.language, listed, path, timeZone))
-    const title = textOf(model, actor.language, screen === undefined ? `entity.${entity.name}` : `screen.${screen.name}`)
-    const draft = {
-      name: title,
-      columns: columns.map(({ width }) => ({ width })),
-      rows: [
-        columns.map(({ heading }) => ({ kind: 'text', text: heading, look: 'heading' }) as const),
-        ...rows.map((row) => columns.map(({ path, cell }) => cell(row[path]))),
-      ],
-    }
-    const content = await writeSpreadsheet(draft, format)
-    return success({ entity: { name: `${title} ${dayOf(clock.now(), timeZone)}.${format}`, content: content.toString('base64'), rows: rows.length } })
+  const { format, entity, list } = request
+  return inTransaction(pool, actor, async (tx) => {
+    const reader = await readerFor(tx, context, actor)
+    const columns = list.columns.map((path) => exportColumn(model, actor.language, entity, path, reader.timeZone))
+    const title = textOf(model, actor.language, request.title)
+    const widths = [...columns.map(({ width }) => ({ width })), ...(request.remarks === undefined ? [] : [{ width: 60 }])]
+    const counted = { rows: 0 }
+    await keep(streamRows({ format, name: title, columns: widths }, cellsOf(tx, context, actor, reader, request, columns, counted)))
+    return { name: `${title} ${dayOf(clock.now(), reader.timeZone)}.${format}`, rows: counted.rows }
   })
 }
 
-function screenOf(model: Model, name: unknown, entityName: string): ListScreen | undefined {
-  const screen = typeof name === 'string' ? model.screens[name] : undefined
-  return screen?.kind === 'list' && screen.entity === entityName ? screen : undefined
+async function* cellsOf(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  reader: ListReader,
+  { list, remarks }: ExportRequest,
+  columns: readonly ExportColumn[],
+  counted: { rows: number },
+): AsyncGenerator<readonly (readonly (DraftCell | null)[])[]> {
+  const { model, progress } = context
+  const { total } = await countDocuments(tx, model, reader, list)
+  await progress?.('writing', 0, total)
+  const heading = (text: string): DraftCell => ({ kind: 'text', text, look: 'heading' })
+  const remarkHeading = remarks === undefined ? [] : [heading(textOf(model, actor.language, 'ui.spreadsheet.reasons'))]
+  yield [[...columns.map((column) => heading(column.heading)), ...remarkHeading]]
+  for await (const rows of listPortions(tx, model, reader, list, { most: MOST_EXPORTED + 1, size: ROWS_A_PORTION })) {
+    counted.rows += rows.length
+    // Some may have come since they were counted.
+    if (counted.rows > MOST_EXPORTED) throw new RefusedError([issue('EXPORT_OVER_50000', '', { maximum: String(MOST_EXPORTED) })])
+    yield rows.map((row) => [...columns.map(({ path, cell }) => cell(row[path])), ...(remarks === undefined ? [] : [remarkOf(remarks, row.id)])])
+    await progress?.('writing', counted.rows, Math.max(total, counted.rows))
+  }
 }
 
-function columnsOf(wanted: unknown): readonly string[] {
-  if (Array.isArray(wanted) && wanted.length > 0 && wanted.length <= 200 && wanted.every((path): path is string => typeof path === 'string'))
-    return [...new Set(wanted)]
-  throw new RefusedError([issue('WRONG_TYPE', at('columns'), { expected: 'list' })])
-}
-
-/** Without a screen: all fields of a row that a person of this side reads in a cell. */
-function shownFields(entity: Entity, { side }: Actor): readonly string[] {
-  return Object.values(entity.fields)
-    .filter(({ type, sides }) => type !== 'lines' && type !== 'files' && (sides === undefined || sides.includes(side)))
-    .map((field) => field.name)
+function remarkOf(remarks: ReadonlyMap<string, string>, id: unknown): DraftCell | null {
+  const text = remarks.get(String(id))
+  return text === undefined ? null : { kind: 'text', text }
 }

@@ -31,11 +31,17 @@ import { beginWork } from './work.ts'
 
 /** Reads a spreadsheet into new rows: all of them, or none and every reason why. The answer's `entity` is an `ImportReport`. */
 export function runImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  return importUpload(context, actor, name, () => uploadOf(envelope))
+}
+
+/** The same for a file that is at hand; it is asked for when the person may import at all. */
+export function importUpload(context: OperationContext, actor: Actor, name: string, given: () => Upload): Promise<AnswerEnvelope> {
   const { model } = context
   const { plan, entity, transition } = importOf(context, name)
   return answered(model, actor.language, async () => {
     refuseIf(importIssues(plan, transition, actor))
-    const upload = uploadOf(envelope)
+    const upload = given()
+    await context.progress?.('reading', 0, 0)
     // Some more than can be right: a title, the headings, an example.
     const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
     if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
@@ -119,9 +125,11 @@ async function writeRows(
   const earlier = await once?.begin(tx)
   if (earlier !== undefined) return earlier
   const work = await beginWork(tx, context, actor, actor.enterprise)
+  await context.progress?.('checking', 0, data.length)
   const { documents, surroundings, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
   if (wrong.length > 0) throw new WrongRowsError(wrong)
   if (isDryRun) return answer
+  await context.progress?.('writing', data.length, data.length)
   await makeMany(work, entity, transition, documents, surroundings)
   await runFollowing(work)
   await finish(work)

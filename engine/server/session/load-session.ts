@@ -5,6 +5,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
+import { rightsOfMember } from './rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
 
 /** What an invited person may reach: one document, and the named transitions on it. */
@@ -53,8 +54,7 @@ export async function loadSession(
     select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences,
       (a.status = 'ACTIVE' and e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')) as "isActive",
-      array(select distinct p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id where mr.member = m.id) as codes,
-      array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id) as groups,
+      ${rightsOfMember},
       case when i.id is not null then to_jsonb(i) end as invitation
     from "sessionToken" t
     join session s on s.id = t.session

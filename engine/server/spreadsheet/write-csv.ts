@@ -2,8 +2,15 @@ import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
 /** A .csv file as spreadsheets open it: UTF-8 that says so, lines ended by CRLF. */
 export function writeCsv({ rows }: Pick<SheetDraft, 'rows'>): Buffer {
-  const lines = rows.map((row) => row.map((cell) => (cell === null ? '' : quoted(guarded(cell)))).join(','))
-  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
+  return Buffer.from(CSV_BEGINS + rows.map(csvLine).join(''))
+}
+
+/** Says that the file is UTF-8. */
+export const CSV_BEGINS = '\ufeff'
+
+/** One row with the end of its line. */
+export function csvLine(row: readonly (DraftCell | null)[]): string {
+  return `${row.map((cell) => (cell === null ? '' : quoted(guarded(cell)))).join(',')}\r\n`
 }
 
 // A text that begins like a formula would be run by the spreadsheet of whoever opens the file. A figure may be negative.

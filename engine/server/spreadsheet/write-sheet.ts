@@ -1,10 +1,10 @@
 import * as XLSX from 'xlsx'
+import { isKeptAsNumber, serialOfDay, sheetName } from './cell-figures.ts'
 import { dressWorkbook } from './dress-workbook.ts'
 import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 
 /** More comments than one reads make the file slow to open; the reasons stand in a column as well. */
 const MOST_COMMENTS = 2000
-const MOST_SHEET_NAME = 31
 
 /** An .xlsx file. Slow when large: it belongs in the worker. */
 export function writeSheet(draft: SheetDraft): Buffer {
@@ -37,23 +37,12 @@ function cellsOf(draft: SheetDraft): XLSX.WorkSheet {
 }
 
 function cellOf({ kind, text }: DraftCell): XLSX.CellObject {
-  if (kind === 'number' && isKept(text)) return { t: 'n', v: Number(text) }
+  if (kind === 'number' && isKeptAsNumber(text)) return { t: 'n', v: Number(text) }
   if (kind === 'day') {
-    const serial = serialOf(text)
+    const serial = serialOfDay(text)
     if (serial !== undefined) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
   }
   return { t: 's', v: text }
-}
-
-/** Whether a spreadsheet, which keeps fifteen digits, shows the same figure. */
-function isKept(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= 15
-}
-
-function serialOf(day: string): number | undefined {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  const serial = at / 86_400_000 + 25_569
-  return serial > 60 ? serial : undefined
 }
 
 function choicesSheet({ columns }: SheetDraft): XLSX.WorkSheet | undefined {
@@ -66,14 +55,4 @@ function choicesSheet({ columns }: SheetDraft): XLSX.WorkSheet | undefined {
 
 function rangeOf(rows: number, columns: number): string {
   return XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(rows, 1) - 1, c: columns - 1 } })
-}
-
-// What a spreadsheet forbids in the name of a sheet.
-function sheetName(name: string): string {
-  return (
-    name
-      .replaceAll(/[\\/?*[\]:]/g, ' ')
-      .trim()
-      .slice(0, MOST_SHEET_NAME) || 'Sheet1'
-  )
 }

@@ -18,20 +18,31 @@ const OWNER = '$owner'
 
 /** One page of a list, with the count and the totals of all rows found. Throws `ListRefused`. */
 export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
+  const list = selectRows(tx, model, reader, request, pagerIssues(request))
+  const { page, pageSize } = request.pager
+  const found = await sql<Record<string, unknown>>`${list.rows} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  const sums = await sumsOf(tx, list.query, list.totals)
+  return { rows: await list.answer(found.rows), ...sums }
+}
+
+/** The rows of a list as a statement, and how what it finds reads to the person. Throws `ListRefused`, with `more` issues too. */
+export function selectRows(tx: Transaction<any>, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>, more: readonly Issue[] = []) {
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
-  const issues: Issue[] = [...query.issues, ...pagerIssues(request)]
+  const issues: Issue[] = [...query.issues, ...more]
   const columns = selectedColumns(paths, request.columns, issues)
   const order = orderOf(paths, request, issues)
   const totals = selectedTotals(paths, request.totals ?? [], issues)
   if (issues.length > 0) throw new ListRefused(issues)
-  const { page, pageSize } = request.pager
-  const found = await sql<Record<string, unknown>>`
-    select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])} ${fromWhere(query)}
-    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  const sums = await sumsOf(tx, query, totals)
-  const texts = await textsOfOwned(tx, model, reader, found.rows, columns)
-  return { rows: found.rows.map((row) => answerRow(row, columns, texts)), ...sums }
+  return {
+    query,
+    totals,
+    rows: sql`select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])} ${fromWhere(query)} order by ${order}`,
+    async answer(found: readonly Record<string, unknown>[]): Promise<ListAnswer['rows']> {
+      const texts = await textsOfOwned(tx, model, reader, found, columns)
+      return found.map((row) => answerRow(row, columns, texts))
+    },
+  }
 }
 
 /** How many rows a list has, counted up to 100,000. */
@@ -103,7 +114,7 @@ async function textsOfOwned(
   )
 }
 
-function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: ListRequest, issues: Issue[]): RawBuilder<unknown> {
+function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRequest, 'sort' | 'defaultSort'>, issues: Issue[]): RawBuilder<unknown> {
   const terms: RawBuilder<unknown>[] = []
   let isDescending = true
   const chosen = sort.length > 0 ? sort : defaultSort

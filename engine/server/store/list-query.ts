@@ -17,7 +17,7 @@ export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBui
 /** Each is a query of its own to the planner, whose work grows much faster than their number. */
 const MOST_ON_LINES = 4
 
-type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'range' | 'tab' | 'where' | 'search' | 'searchIn'>
+type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 'range' | 'tab' | 'where' | 'ids' | 'search' | 'searchIn'>
 
 /** Puts together whose rows, which of them by access, screen, tab and the person's filters. */
 export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader, request: Conditions): ListQuery {
@@ -38,6 +38,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   request.where?.forEach((filter, index) => add(filterSql(paths, filter, `where[${index}]`)))
   const search = request.search === undefined ? undefined : searchSql(paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
   if (search !== undefined) add(search)
+  if (request.ids !== undefined) conditions.push(sql`t.id = any(${request.ids}::text[])`)
   return { paths, condition: sql.join(conditions, sql` and `), issues }
 }
 

@@ -4,6 +4,7 @@ import { type PathTarget, pathsOf } from '../../../engine/server/http/paths.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { jobWhen } from '../../support/job.ts'
 
 let api: Api
 let owner: SignedIn
@@ -70,7 +71,8 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
       const text = JSON.stringify({ entity: answer.entity, list: answer.list })
       const leaked = sources.find((source) => text.includes(source))
       // A file names no ids: what counts is whether it has rows at all.
-      const rows = target.kind === 'exportList' && 'where' in (envelope.entity ?? {}) ? (answer.entity as { readonly rows: number }).rows : 0
+      const ended = target.kind === 'exportList' ? await jobWhen(person, (answer.entity as { readonly id: string }).id) : undefined
+      const rows = 'where' in (envelope.entity ?? {}) ? (ended?.summary.rows ?? 0) : 0
       if (leaked !== undefined || rows > 0) got.push(`${path} gave ${leaked ?? `${rows} rows`}`)
     }
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
+import { exportedFile } from '../../support/job.ts'
 
 let story: Story
 /** May see neither prices nor suppliers' names. */
@@ -63,10 +64,8 @@ test('[ORD-18] a search for the name finds nothing, a condition or an order by a
 })
 
 test('[ORD-18] an exported file shows **** too', async () => {
-  const exported = async (person: SignedIn) => {
-    const { entity } = done(await person.call(at('exportList'), { entity: { screen: 'purchaserOrderList', format: 'csv' } }))
-    return Buffer.from((entity as { readonly content: string }).content, 'base64').toString()
-  }
+  const exported = async (person: SignedIn) =>
+    (await exportedFile(story.api.app, person, at('exportList'), { entity: { screen: 'purchaserOrderList', format: 'csv' } })).bytes.toString()
   expect(await exported(story.buyer)).toContain('3067.95')
   const file = await exported(clerk)
   expect([file.includes(order.insideOrderCode), file.includes('****'), secretsIn(file)]).toEqual([true, true, []])

@@ -1,0 +1,31 @@
+import type { Model } from '../../core/model/model.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { isTimeout } from '../http/database-errors.ts'
+import { issuesOf } from '../operations/answers.ts'
+import type { JobEnd } from './job.ts'
+import { JobStopped } from './job-stopped.ts'
+
+/** How a job ends whose work was thrown out of: refused, cancelled, or failed, which `tell` hears of. Nothing where another process is to go on. */
+export function endOfJob(model: Model, error: unknown, tell: (error: unknown) => void): JobEnd | undefined {
+  if (error instanceof JobStopped) {
+    switch (error.reason) {
+      case 'cancelled':
+        return { status: 'CANCELLED' }
+      case 'rights':
+        return { status: 'FAILED', issues: [issue('JOB_RIGHTS_LOST')] }
+      case 'stopping':
+      case 'lost':
+        return undefined
+    }
+  }
+  if (isTimeout(error)) return { status: 'FAILED', issues: [issue('QUERY_TIMEOUT')] }
+  try {
+    const issues = issuesOf(model, error).map(({ code, path, params }) => ({ code, path, params }))
+    return { status: 'FAILED', issues: issues.slice(0, MOST_ISSUES) }
+  } catch {
+    tell(error)
+    return { status: 'FAILED', issues: [issue('JOB_FAILED')] }
+  }
+}
+
+const MOST_ISSUES = 20

@@ -1,0 +1,161 @@
+import { issue } from '../../core/rules/issue.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { auditRefusal } from '../http/audit-refusal.ts'
+import { onceForJob } from '../http/idempotency.ts'
+import type { Services } from '../http/services.ts'
+import { loadMember } from '../session/load-member.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { auditExport } from './audit-job.ts'
+import { endOfJob } from './end-of-job.ts'
+import type { JobEnd, JobKind } from './job.ts'
+import { type Leased, endJob, giveJobBack, leaseJob, noteRights } from './lease-job.ts'
+import { rightsOf } from './rights.ts'
+import { runJob } from './run-job.ts'
+import { type Steward, stewardOf } from './steward.ts'
+
+/** Where no job is asked for in this process, others are looked for so often. */
+const LOOK_EVERY = 2000
+/** A job over which more processes died is not tried again. */
+const MOST_INTERRUPTIONS = 2
+/** For so long a job and its file stay. */
+export const KEPT_DAYS = 3
+const DAY = 86_400_000
+
+/** Files in one lane, actions in the other: nobody waits for an export to approve ten orders. */
+const LANES: readonly (readonly JobKind[])[] = [['export', 'import'], ['bulk']]
+
+/** Works jobs in this process, beside whatever else it does. */
+export type JobRunner = {
+  start(): void
+  /** Looks for work at once. */
+  wake(): void
+  /** Takes nothing new; what is at work ends at its next portion and is left to another process. */
+  stop(): Promise<void>
+}
+
+type RunnerServices = Pick<Services, 'pool' | 'model' | 'clock' | 'newId' | 'files' | 'metrics'>
+
+/** `atOnce`: how many of a lane this process works at the same time; 0 leaves all to others. `tell` hears of what nobody foresaw. */
+export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void): JobRunner {
+  const { pool, newId } = services
+  const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
+  const stewards = new Set<Steward>()
+  let timer: NodeJS.Timeout | undefined
+  let isOpen = false
+  let looking: Promise<void> | undefined
+  let again = false
+
+  function freeKinds(): readonly JobKind[] {
+    return LANES.filter((lane) => [...working.values()].filter(({ kind }) => lane.includes(kind)).length < atOnce).flat()
+  }
+
+  async function look(): Promise<void> {
+    do {
+      again = false
+      for (;;) {
+        const kinds = freeKinds()
+        if (!isOpen || kinds.length === 0) break
+        const job = await leaseJob(pool, kinds, newId())
+        if (job === undefined) break
+        working.set(job.id, { kind: job.kind, ended: work(job).finally(() => done(job)) })
+      }
+      // Somebody may have asked while this was under way.
+    } while (again && isOpen)
+  }
+
+  function wake(): void {
+    if (!isOpen) return
+    if (looking !== undefined) {
+      again = true
+      return
+    }
+    clearTimeout(timer)
+    looking = look()
+      .catch(tell)
+      .finally(() => {
+        looking = undefined
+        if (isOpen) timer = setTimeout(wake, LOOK_EVERY).unref()
+      })
+  }
+
+  function done(job: Leased): void {
+    working.delete(job.id)
+    wake()
+  }
+
+  async function work(job: Leased): Promise<void> {
+    try {
+      if (job.former !== null) await services.files.remove(job.former)
+      const actor = await loadMember(pool, services.model, job)
+      if (actor === undefined) return await finish(job, undefined, { status: 'FAILED', issues: [issue('JOB_RIGHTS_LOST')] })
+      if (job.interruptions > MOST_INTERRUPTIONS) return await finish(job, actor, { status: 'FAILED', issues: [issue('JOB_INTERRUPTED')] })
+      await workFor(job, actor)
+    } catch (error) {
+      // What cannot even be written down is taken up again when the lease has run out.
+      tell(error)
+    }
+  }
+
+  async function workFor(job: Leased, actor: Actor): Promise<void> {
+    const rights = rightsOf(actor)
+    await noteRights(pool, job, rights)
+    const steward = stewardOf(pool, services.model, job, rights)
+    stewards.add(steward)
+    if (!isOpen) steward.stop('stopping')
+    try {
+      const end = await endOf(job, actor, steward)
+      if (end !== undefined) await finish(job, actor, end, steward.at())
+      else if (steward.reason() === 'stopping') await giveJobBack(pool, job)
+      else await services.files.remove(job.output ?? '')
+    } finally {
+      steward.leave()
+      stewards.delete(steward)
+    }
+  }
+
+  async function endOf(job: Leased, actor: Actor, steward: Steward): Promise<JobEnd | undefined> {
+    const { model, clock, files } = services
+    const context = { pool, model, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()) }
+    try {
+      return await runJob({ context, files, actor, steward, job, output: job.output ?? '' })
+    } catch (error) {
+      return endOfJob(model, error, tell)
+    }
+  }
+
+  async function finish(job: Leased, actor: Actor | undefined, end: JobEnd, at: ReturnType<Steward['at']> = job): Promise<void> {
+    const { clock, files, metrics } = services
+    const endedAt = clock.now()
+    // Told a moment ago, and gone further since.
+    const reached = end.status === 'DONE' || (end.status === 'FAILED' && job.kind === 'bulk') ? { ...at, done: at.total ?? at.done } : at
+    const times = { endedAt, expiresAt: new Date(endedAt.getTime() + KEPT_DAYS * DAY) }
+    const isOurs = await inTransaction(pool, job, async (tx) => {
+      if (!(await endJob(tx, job, end, reached, times))) return false
+      if (actor !== undefined && end.status === 'DONE') await auditExport(tx, actor, job, end, endedAt)
+      return true
+    })
+    if (!isOurs || end.file === undefined) await files.remove(job.output ?? '')
+    if (!isOurs) return
+    if (job.input !== null) await files.remove(job.input)
+    metrics.jobs.inc({ kind: job.kind, outcome: end.status })
+    if (actor !== undefined && job.target.kind === 'bulk' && end.answer !== undefined)
+      await auditRefusal(services, actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer)
+  }
+
+  return {
+    start() {
+      if (atOnce < 1) return
+      isOpen = true
+      wake()
+    },
+    wake,
+    async stop() {
+      isOpen = false
+      clearTimeout(timer)
+      for (const steward of stewards) steward.stop('stopping')
+      await looking
+      for (const steward of stewards) steward.stop('stopping')
+      await Promise.all([...working.values()].map(({ ended }) => ended))
+    },
+  }
+}

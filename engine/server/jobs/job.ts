@@ -1,0 +1,61 @@
+import type { Side } from '../../core/model/side.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Phase } from '../operations/progress.ts'
+
+export type JobKind = 'export' | 'import' | 'bulk'
+export type JobStatus = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
+
+/** What a job is asked to do, by kind. */
+export type JobTarget =
+  | { readonly kind: 'export'; readonly entity: string }
+  | { readonly kind: 'import'; readonly name: string }
+  | { readonly kind: 'bulk'; readonly entity: string; readonly transition: string }
+
+/** Of an answer what a list of jobs shows: rows of a file; rows read, taken and wrong; rows done and refused. */
+export type JobSummary = { readonly rows?: number; readonly accepted?: number; readonly problems?: number; readonly done?: number; readonly refused?: number }
+
+/** What the person might do when the work began. */
+export type Rights = { readonly permissions: readonly string[]; readonly purchasingGroups: readonly string[] }
+
+/** A row of the table `job`. */
+export type Job = {
+  readonly id: string
+  readonly enterprise: string
+  readonly account: string
+  readonly side: Side
+  readonly kind: JobKind
+  readonly target: JobTarget
+  /** As it came, without the token; of an import `{ entity: { file: { name }, dryRun } }`, the content being `input`. */
+  readonly envelope: RequestEnvelope
+  readonly status: JobStatus
+  readonly phase: Phase | null
+  readonly done: number
+  readonly total: number | null
+  readonly cancelAsked: boolean
+  readonly attempt: number
+  readonly interruptions: number
+  readonly rights: Rights | null
+  /** Contents in the storage of attachments. */
+  readonly input: string | null
+  readonly output: string | null
+  readonly fileName: string | null
+  readonly fileSize: number | null
+  readonly summary: JobSummary
+  readonly issues: readonly Issue[]
+  readonly answer: AnswerEnvelope | null
+  readonly isSeen: boolean
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly expiresAt: string | null
+}
+
+/** How a job ended. */
+export type JobEnd = {
+  readonly status: 'DONE' | 'FAILED' | 'CANCELLED'
+  readonly issues?: readonly Issue[]
+  readonly summary?: JobSummary
+  readonly answer?: AnswerEnvelope
+  /** The output, if there is one. */
+  readonly file?: { readonly name: string; readonly size: number }
+}

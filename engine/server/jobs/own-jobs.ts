@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import type { OperationContext } from '../operations/context.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { Job } from './job.ts'
+import { type JobView, viewOfJob } from './job-view.ts'
+import { hasLost } from './rights.ts'
+import { takeAway } from './take-away.ts'
+
+/** As many as one looks through. */
+const MOST_LISTED = 50
+
+type Context = Pick<OperationContext, 'pool' | 'model' | 'clock'>
+
+const COLUMNS = sql.raw(
+  'id, kind, target, envelope, status, phase, done, total, "cancelAsked", rights, output, "fileName", "fileSize", summary, issues, "isSeen", "createdAt", "endedAt", "expiresAt"',
+)
+
+/** A person's own jobs at this enterprise, the latest first. */
+export function jobsOf({ pool, model }: Context, actor: Actor): Promise<readonly JobView[]> {
+  return inTransaction(pool, actor, async (tx) => {
+    const { rows } = await sql<Job>`select ${COLUMNS} from job where ${own(actor)} order by "createdAt" desc, id desc limit ${MOST_LISTED}`.execute(tx)
+    return rows.map((job) => viewOfJob(model, actor, job))
+  })
+}
+
+/** One of them with what it answered; nothing where it is not his, as if it were not there. */
+export function jobOf({ pool, model }: Context, actor: Actor, id: string): Promise<(JobView & { readonly answer: Job['answer'] }) | undefined> {
+  return inTransaction(pool, actor, async (tx) => {
+    const { rows } = await sql<Job>`select ${COLUMNS}, answer from job where ${one(actor, id)}`.execute(tx)
+    return rows[0] && { ...viewOfJob(model, actor, rows[0]), answer: rows[0].answer }
+  })
+}
+
+/** Wants a job no more: one that waits is gone at once, one at work ends at its next portion, one that has ended stays as it is. */
+export function cancelJob({ pool, model, clock }: Context, files: FileStorage, actor: Actor, id: string): Promise<JobView | undefined> {
+  return inTransaction(pool, actor, async (tx) => {
+    const now = clock.now()
+    const { rows } = await sql<Job>`
+      update job set "cancelAsked" = "cancelAsked" or status in ('WAITING', 'RUNNING'),
+        "endedAt" = case when status = 'WAITING' then ${now} else "endedAt" end,
+        "expiresAt" = case when status = 'WAITING' then ${now}::timestamptz + interval '3 days' else "expiresAt" end,
+        status = case when status = 'WAITING' then 'CANCELLED' else status end, "isSeen" = "isSeen" or status = 'WAITING'
+      where ${one(actor, id)} returning ${COLUMNS}, input`.execute(tx)
+    const job = rows[0]
+    if (job?.status === 'CANCELLED' && job.input !== null) await files.remove(job.input)
+    return job && viewOfJob(model, actor, job)
+  })
+}
+
+/** Notes that the person knows how these jobs ended. */
+export function seeJobs({ pool }: Context, actor: Actor, ids: readonly string[]): Promise<void> {
+  return inTransaction(pool, actor, async (tx) => {
+    await sql`update job set "isSeen" = true where ${own(actor)} and id = any(${ids}::text[]) and "endedAt" is not null`.execute(tx)
+  })
+}
+
+/** Takes an ended job away, with its file. */
+export function removeJob({ pool }: Context, files: FileStorage, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(pool, actor, (tx) => takeAway(tx, files, sql`${one(actor, id)} and "endedAt" is not null`))
+}
+
+/**
+ * The file of a job, for whom it was made and only while he may still all that he might when it was made: it shows what he
+ * might see then.
+ */
+export function fileOfJob(
+  { pool }: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string; readonly size: number } | undefined> {
+  return inTransaction(pool, actor, async (tx) => {
+    const { rows } = await sql<Job>`select ${COLUMNS} from job where ${one(actor, id)} and "fileName" is not null`.execute(tx)
+    const job = rows[0]
+    if (job?.output == null || job.fileName === null || (job.rights !== null && hasLost(job.rights, actor))) return undefined
+    return { id: job.output, name: job.fileName, size: job.fileSize ?? 0 }
+  })
+}
+
+function own({ accountId, enterprise, side }: Actor): RawBuilder<unknown> {
+  return sql`account = ${accountId} and enterprise = ${enterprise} and side = ${side}`
+}
+
+function one(actor: Actor, id: string): RawBuilder<unknown> {
+  return sql`id = ${id} and ${own(actor)}`
+}

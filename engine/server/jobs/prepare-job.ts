@@ -1,0 +1,66 @@
+import { permissionIssues } from '../../core/lifecycle/allowed-actions.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { PathTarget } from '../http/paths.ts'
+import type { OperationContext } from '../operations/context.ts'
+import { countExport, exportRequestOf } from '../operations/export-request.ts'
+import { uploadOf } from '../operations/import-upload.ts'
+import { refuseIf } from '../operations/refused.ts'
+import { countIssues } from '../operations/run-each.ts'
+import { importIssues, importOf } from '../operations/run-import.ts'
+import { kindOfFile } from '../spreadsheet/kind-of-file.ts'
+import type { JobTarget } from './job.ts'
+
+/** What a path asks to be done in the background. */
+export type Background = { readonly target: JobTarget; readonly envelope: RequestEnvelope; readonly total: number | null; readonly input?: Buffer }
+
+/**
+ * Whether a path is for the background: exports always are; imports, and actions on several documents, where the envelope says
+ * `inBackground`, a word that any other path refuses.
+ */
+export function isForBackground({ kind }: PathTarget, { inBackground, entityList }: RequestEnvelope): boolean {
+  if (kind === 'exportList') return true
+  return inBackground === true && (kind === 'import' || (kind === 'transition' && entityList !== undefined))
+}
+
+/** Looks at a request before it becomes a job, so that what cannot go well is refused at once. Throws `RefusedError`. */
+export async function prepareJob(
+  context: OperationContext,
+  actor: Actor,
+  target: PathTarget,
+  { fbToken: _, idempotencyKey: __, inBackground: ___, ...envelope }: RequestEnvelope,
+): Promise<Background> {
+  switch (target.kind) {
+    case 'exportList': {
+      const request = exportRequestOf(context.model, actor, target.entity, envelope)
+      return { target: { kind: 'export', entity: target.entity }, envelope, total: await countExport(context, actor, request) }
+    }
+    case 'import':
+      return prepareImport(context, actor, target.name, envelope)
+    case 'transition': {
+      const { entity: name, transition } = target
+      const items = envelope.entityList ?? []
+      refuseIf(permissionIssues(entityOf(context.model, name).transitions[transition]!, actor))
+      refuseIf(countIssues(items))
+      return { target: { kind: 'bulk', entity: name, transition }, envelope, total: items.length }
+    }
+    default:
+      throw new TypeError(`Cannot work "${target.kind}" in the background`)
+  }
+}
+
+function prepareImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Background {
+  const { plan, transition } = importOf(context, name)
+  refuseIf(importIssues(plan, transition, actor))
+  const upload = uploadOf(envelope)
+  const kind = kindOfFile(upload.name, upload.bytes)
+  refuseIf(kind.kind === 'refused' ? [issue(kind.code, 'file')] : [])
+  return {
+    target: { kind: 'import', name },
+    envelope: { entity: { file: { name: upload.name }, dryRun: upload.isDryRun } },
+    total: null,
+    input: upload.bytes,
+  }
+}

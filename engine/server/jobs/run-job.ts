@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { FileStorage } from '../files/file-storage.ts'
+import type { OperationContext } from '../operations/context.ts'
+import { exportRequestOf } from '../operations/export-request.ts'
+import type { ImportReport } from '../operations/import-report.ts'
+import { RefusedError } from '../operations/refused.ts'
+import { runEach } from '../operations/run-each.ts'
+import type { ItemResult } from '../operations/run-each.ts'
+import { runExport } from '../operations/run-export.ts'
+import { importUpload } from '../operations/run-import.ts'
+import type { Job, JobEnd, JobTarget } from './job.ts'
+import type { Steward } from './steward.ts'
+
+/** What a job is worked with. `output` is where what comes out is stored. */
+export type JobWork = {
+  readonly context: OperationContext
+  readonly files: FileStorage
+  readonly actor: Actor
+  readonly steward: Steward
+  readonly job: Job
+  readonly output: string
+}
+
+/** Does what a job is asked to do. Throws what refuses or stops it as a whole. */
+export function runJob(work: JobWork): Promise<JobEnd> {
+  const { target } = work.job
+  switch (target.kind) {
+    case 'export':
+      return exported(work, target)
+    case 'import':
+      return imported(work, target)
+    case 'bulk':
+      return acted(work, target)
+  }
+}
+
+async function exported({ context, files, actor, job, output }: JobWork, { entity }: JobTarget & { kind: 'export' }): Promise<JobEnd> {
+  const request = exportRequestOf(context.model, actor, entity, job.envelope)
+  let size = 0
+  const keep = async (content: AsyncIterable<Uint8Array>) => {
+    size = (await files.put(output, Readable.from(content, { objectMode: false }))).size
+  }
+  const { name, rows } = await runExport(context, actor, request, keep)
+  return { status: 'DONE', summary: { rows }, file: { name, size } }
+}
+
+async function imported({ context, files, actor, job, output }: JobWork, { name }: JobTarget & { kind: 'import' }): Promise<JobEnd> {
+  const { file, dryRun } = job.envelope.entity as { readonly file: { readonly name: string }; readonly dryRun?: boolean }
+  const content = await files.open(job.input ?? '')
+  if (content === undefined) throw new RefusedError([issue('NOT_FOUND', 'file')])
+  const bytes = await buffer(content)
+  const answer = await importUpload(context, actor, name, () => ({ name: file.name, bytes, isDryRun: dryRun === true }))
+  const { marked, ...report } = (answer.entity ?? {}) as Partial<ImportReport>
+  const summary = { rows: report.rows ?? 0, accepted: report.accepted ?? 0, problems: report.issueCount ?? 0 }
+  const issues = withoutTexts(answer)
+  const end = { status: issues.length === 0 ? 'DONE' : 'FAILED', issues: issues.slice(0, 1), summary, answer: { ...answer, entity: report } } as const
+  if (marked === undefined) return end
+  const { size } = await files.put(output, Readable.from([Buffer.from(marked, 'base64')]))
+  const markedName = textOf(context.model, actor.language, 'ui.spreadsheet.marked', { name: file.name.replace(/\.xlsx?$/i, '') })
+  return { ...end, file: { name: `${markedName}.xlsx`, size } }
+}
+
+async function acted({ context, actor, steward, job }: JobWork, { entity: name, transition }: JobTarget & { kind: 'bulk' }): Promise<JobEnd> {
+  const entity = entityOf(context.model, name)
+  const next = async (): Promise<Actor | readonly Issue[]> => {
+    if (steward.reason() === 'cancelled') return [issue('JOB_CANCELLED')]
+    return (await steward.actor()) ?? [issue('JOB_RIGHTS_LOST')]
+  }
+  const answer = await runEach(context, actor, entity, entity.transitions[transition]!, job.envelope, next)
+  // What documents became is asked for when somebody looks at them.
+  const list = ((answer.list ?? []) as readonly ItemResult[]).map(({ entity: _, ...result }) => result)
+  const refused = list.filter(({ returnCode }) => returnCode !== '0').length
+  const issues = withoutTexts(answer)
+  const isCancelled = steward.reason() === 'cancelled'
+  return {
+    status: isCancelled ? 'CANCELLED' : issues.length === 0 ? 'DONE' : 'FAILED',
+    issues: issues.slice(0, 1),
+    summary: { done: list.length - refused, refused },
+    answer: { ...answer, list },
+  }
+}
+
+function withoutTexts({ returnCode, issues = [] }: AnswerEnvelope): readonly Issue[] {
+  return returnCode === '0' ? [] : issues.map(({ code, path, params }) => ({ code, path, params }))
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Phase, Progress } from '../operations/progress.ts'
+import { loadMember } from '../session/load-member.ts'
+import type { Pool } from '../store/pool.ts'
+import type { Job } from './job.ts'
+import { JobStopped } from './job-stopped.ts'
+import type { StopReason } from './job-stopped.ts'
+import { tellJob } from './lease-job.ts'
+import { hasLost } from './rights.ts'
+import type { Rights } from './job.ts'
+
+/** How often the database hears of a job that is at work, and its person's rights are looked at again. */
+const BEAT = 1000
+
+/** Stands between a job and its work: keeps the lease, passes progress on, and ends the work where it must end. */
+export type Steward = {
+  readonly progress: Progress
+  /** The person as he may act now, or nobody. */
+  actor(): Promise<Actor | undefined>
+  /** How far the work is. */
+  at(): { readonly done: number; readonly total: number | null }
+  /** Why the work is to end; nothing as long as it goes on. */
+  reason(): StopReason | undefined
+  /** Work ends for this reason at its next portion. */
+  stop(reason: StopReason): void
+  /** No more is told. */
+  leave(): void
+}
+
+/** Takes care of a leased job until it leaves. `rights` are those that the work began with. */
+export function stewardOf(pool: Pool, model: Model, job: Job, rights: Rights): Steward {
+  let at: { phase: Phase | null; done: number; total: number | null } = { phase: null, done: 0, total: job.total }
+  let reason: StopReason | undefined
+  let lookedAt = 0
+  const actor = () => loadMember(pool, model, job)
+  const beat = async () => {
+    const { isLost, isCancelled } = await tellJob(pool, job, at)
+    if (isLost) reason = 'lost'
+    else if (isCancelled) reason ??= 'cancelled'
+  }
+  // Without a connection nothing can be told: the next beat tries again, and the lease runs out by itself.
+  const beating = setInterval(() => void beat().catch(() => {}), BEAT)
+  return {
+    actor,
+    at: () => at,
+    reason: () => reason,
+    stop(why) {
+      reason ??= why
+    },
+    leave: () => clearInterval(beating),
+    async progress(phase, done, total) {
+      const isNew = at.phase !== phase
+      at = { phase, done, total }
+      if (isNew) await beat()
+      // Actions on documents ask anew before each one, so that those that went before keep their result.
+      if (phase !== 'acting' && Date.now() - lookedAt >= BEAT) {
+        lookedAt = Date.now()
+        if (hasLost(rights, await actor())) reason ??= 'rights'
+      }
+      if (reason !== undefined && (phase !== 'acting' || reason === 'stopping' || reason === 'lost')) throw new JobStopped(reason)
+    },
+  }
+}

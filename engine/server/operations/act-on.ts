@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { againIfLost } from '../store/again-if-lost.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { OperationContext } from './context.ts'
+import { fireOnDocument, fireOnLine } from './fire-on.ts'
+import type { Item } from './fire-on.ts'
+import type { Once } from './once.ts'
+
+/** Acts on the document, or the line, that an item names. */
+export async function actOn(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  item: Item,
+): Promise<unknown> {
+  return entity.line === undefined ? fireOnDocument(tx, context, actor, entity, transition, item) : fireOnLine(tx, context, actor, entity, transition, item)
+}
+
+/** One transaction of a change, with the earlier answer where the same was asked for before. */
+export async function onceInTransaction(
+  context: OperationContext,
+  actor: Actor,
+  hook: Pick<Once, 'begin' | 'end'> | undefined,
+  work: (tx: Transaction<any>) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  return againIfLost(() =>
+    inTransaction(context.pool, actor, async (tx) => {
+      const earlier = await hook?.begin(tx)
+      if (earlier !== undefined) return earlier
+      const answer = await work(tx)
+      await hook?.end(tx, answer)
+      return answer
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { actOn, onceInTransaction } from './act-on.ts'
+import { answered, refusedAnswer } from './answers.ts'
+import type { OperationContext } from './context.ts'
+
+/** Most rows that one call acts on (specification 5.4: batch update). */
+export const MOST_AT_ONCE = 200
+
+/** Who acts on the next item, or why neither it nor what comes after is done. */
+export type NextActor = () => Promise<Actor | readonly Issue[]>
+
+/** What came of one item. */
+export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'entity' | 'issues'> & { readonly id: unknown }
+
+/** Why so many rows are not acted on; nothing where they are. */
+export function countIssues(items: readonly unknown[]): readonly Issue[] {
+  return items.length === 0 || items.length > MOST_AT_ONCE ? [issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', { given: String(items.length) })] : []
+}
+
+/**
+ * Acts on each item in a transaction of its own: one that is refused does not undo the others. Answers with an `ItemResult` for each;
+ * where all are refused, the whole call is.
+ */
+export async function runEach(
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  next: NextActor = () => Promise.resolve(actor),
+): Promise<AnswerEnvelope> {
+  const { model } = context
+  const items = envelope.entityList ?? []
+  const wrong = countIssues(items)
+  if (wrong.length > 0) return refusedAnswer(model, actor.language, wrong)
+  if (context.once !== undefined) await inTransaction(context.pool, actor, context.once.claim)
+  const list: { readonly id: unknown; readonly answer: AnswerEnvelope }[] = []
+  for (const [index, item] of items.entries()) {
+    await context.progress?.('acting', index, items.length)
+    const acting = await next()
+    if (!('accountId' in acting)) {
+      const answer = refusedAnswer(model, actor.language, acting)
+      list.push(...items.slice(index).map(({ id }) => ({ id, answer })))
+      break
+    }
+    const input = { ...envelope.entity, ...item }
+    const work = async (tx: Transaction<any>) => success({ entity: await actOn(tx, context, acting, entity, transition, input) })
+    list.push({ id: item.id, answer: await answered(model, actor.language, () => onceInTransaction(context, acting, context.once?.part(index), work)) })
+  }
+  const results = list.map(({ id, answer: { returnCode, returnMsg, entity: changed, issues } }): ItemResult => ({
+    id,
+    returnCode,
+    returnMsg,
+    entity: changed,
+    issues,
+  }))
+  const refused = list.find(({ answer }) => answer.returnCode !== '0')?.answer
+  if (refused !== undefined && list.every(({ answer }) => answer.returnCode !== '0')) return { ...refused, list: results }
+  return success({ list: results })
+}

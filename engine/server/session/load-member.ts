@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Language, Side } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import type { Pool } from '../store/pool.ts'
+import { rightsOfMember } from './rights-of-member.ts'
+
+/** An account at an enterprise on a side. */
+export type MemberKey = { readonly account: string; readonly enterprise: string; readonly side: Side }
+
+type MemberRow = { name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
+
+/** A member with the rights of this moment, who need not be signed in; nobody where he, his account or the enterprise has been switched off. */
+export async function loadMember(pool: Pool, model: Pick<Model, 'preferences'>, { account, enterprise, side }: MemberKey): Promise<Actor | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select a.name, a.language, e.preferences, ${rightsOfMember}
+    from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
+    where m.account = ${account} and m.enterprise = ${enterprise} and e.side = ${side}
+      and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'`.execute(pool)
+  const row = rows[0]
+  return (
+    row && {
+      accountId: account,
+      name: row.name,
+      side,
+      enterprise,
+      language: row.language,
+      permissions: new Set(row.codes),
+      purchasingGroups: row.groups,
+      prefs: preferencesOf(model.preferences.purchaser, side === 'purchaser' ? row.preferences : {}),
+    }
+  )
+}

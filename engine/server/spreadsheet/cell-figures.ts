@@ -1,0 +1,23 @@
+/** Whether a spreadsheet, which keeps fifteen digits, shows the same figure. */
+export function isKeptAsNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= 15
+}
+
+/** The number by which spreadsheets keep a day, 'YYYY-MM-DD'; nothing before March 1900, where they count differently. */
+export function serialOfDay(day: string): number | undefined {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const serial = at / 86_400_000 + 25_569
+  return serial > 60 ? serial : undefined
+}
+
+/** A name as spreadsheets allow it for a sheet. */
+export function sheetName(name: string): string {
+  return (
+    name
+      .replaceAll(/[\\/?*[\]:]/g, ' ')
+      .trim()
+      .slice(0, MOST_SHEET_NAME) || 'Sheet1'
+  )
+}
+
+const MOST_SHEET_NAME = 31

@@ -1,0 +1,20 @@
+import type { DraftCell } from './sheet-draft.ts'
+
+const LETTER = { text: 't', number: 'n', day: 'd' } as const
+const KIND = { t: 'text', n: 'number', d: 'day', h: 'text' } as const
+
+/** Rows as one text: between threads a text is handed over many times as quickly as the objects that it stands for. Of looks, headings alone are kept. */
+export function packRows(rows: readonly (readonly (DraftCell | null)[])[]): string {
+  return JSON.stringify(rows.map((row) => row.map((cell) => (cell === null ? '' : (cell.look === 'heading' ? 'h' : LETTER[cell.kind]) + cell.text))))
+}
+
+/** The rows of such a text. */
+export function unpackRows(packed: string): readonly (readonly (DraftCell | null)[])[] {
+  return (JSON.parse(packed) as readonly (readonly string[])[]).map((row) => row.map(cellOf))
+}
+
+function cellOf(packed: string): DraftCell | null {
+  if (packed === '') return null
+  const letter = packed[0] as keyof typeof KIND
+  return { kind: KIND[letter], text: packed.slice(1), ...(letter === 'h' && { look: 'heading' }) }
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
+import type { ImportReport } from '../../../engine/server/operations/import-report.ts'
+import type { ItemResult } from '../../../engine/server/operations/run-each.ts'
+import { opened, workbook } from '../../files/spreadsheets.ts'
+import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
+import { holdLines, passLease, pourLines } from './jobs-for-tests.ts'
+
+const IMPORT = '/api/project/materials/import'
+const CLOSE = '/api/project/materials/close'
+const HEADINGS = ['唯一标识', '零件名称', '数量', '需求日期', '收货地址', '采购组', '检验方式', '币种']
+
+let api: Api
+let buyer: SignedIn
+
+beforeAll(async () => {
+  api = await startApi()
+  buyer = await api.login('buyer')
+  await pourLines(api, buyer, 300)
+}, 240_000)
+afterAll(() => api.close())
+
+const line = (id: string, quantity = '10') => [id, '轴承座', quantity, '2026-12-31', '苏州', 'G1', 'E', 'CNY']
+
+const sent = (rows: readonly (readonly string[])[], name = 'list.xlsx') => ({
+  entity: { file: { name, content: workbook([HEADINGS, ...rows]).toString('base64') } },
+  inBackground: true,
+})
+
+const countOf = async (like: string) =>
+  (await sql<{ count: number }>`select count(*)::int as count from "purchaseListLine" where "externalId" like ${like}`.execute(api.pool)).rows[0]!.count
+
+const actionsOn = async (id: string, action: string) =>
+  (await sql<{ refused: boolean }>`select refused from "auditEntry" where document = ${id} and action = ${action} order by at`.execute(api.pool)).rows
+
+test('[JOB-1] [JOB-8] a file of 500 rows is imported in the background, once, even if the process dies after the rows are written', async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => line(`K${n}`))
+  const { job } = await startedJob(buyer, IMPORT, sent(rows))
+  expect(job).toMatchObject({ kind: 'import', title: '导入零件', total: null })
+  const ended = await jobWhen(buyer, job!.id)
+  expect(ended).toMatchObject({ status: 'DONE', done: 500, total: 500, summary: { rows: 500, accepted: 500, problems: 0 }, file: null })
+  expect(await countOf('K%')).toBe(500)
+  // As if the process had died before it could say so: the upload is still there, and another one takes it up.
+  const input = '00000000-0000-7000-8000-000000000001'
+  await diskStorage(api.filesFolder).put(input, Readable.from([Buffer.from(sent(rows).entity.file.content, 'base64')]))
+  await sql`update job set input = ${input} where id = ${ended.id}`.execute(api.pool)
+  await passLease(api, ended.id)
+  expect(await jobWhen(buyer, ended.id)).toMatchObject({ status: 'DONE', summary: { rows: 500, accepted: 500, problems: 0 } })
+  expect(await countOf('K%')).toBe(500)
+})
+
+test('[JOB-8] a refused file says what is wrong, and is kept with its wrong cells marked', async () => {
+  const { job } = await startedJob(buyer, IMPORT, sent([line('F1'), line('F2', 'ten')]))
+  const ended = await jobWhen(buyer, job!.id)
+  expect(ended).toMatchObject({
+    status: 'FAILED',
+    summary: { rows: 2, accepted: 0, problems: 1 },
+    file: { name: 'list（已标注）.xlsx' },
+    issues: [{ code: 'NOT_A_DECIMAL' }],
+  })
+  const report = ended.answer!.entity as ImportReport
+  expect([report.marked, report.issues.map(({ row, field, code }) => [row, field, code])]).toEqual([undefined, [[3, 'quantity', 'NOT_A_DECIMAL']]])
+  const { bytes } = await fileOfJob(api.app, buyer, ended.id)
+  expect(opened(bytes!).commentAt('C3')).toBe('请输入数字')
+  expect(await countOf('F%')).toBe(0)
+})
+
+test('what is no spreadsheet, and whoever may not import, is refused before there is a job', async () => {
+  expect((await startedJob(buyer, IMPORT, { entity: { file: { name: 'list.pdf', content: '' } }, inBackground: true })).code).toBe('ONLY_XLS_XLSX')
+  expect((await startedJob(await api.login('reader'), IMPORT, sent([line('R1')]))).code).toBe('NO_PERMISSION')
+  expect((await buyer.call('/api/project/materials/list', { inBackground: true })).issues?.[0]?.code).toBe('UNKNOWN_KEY')
+})
+
+const close = (ids: readonly string[], version = 1) => ({
+  entity: { closeReason: 'no longer needed' },
+  entityList: ids.map((id) => ({ id, version })),
+  inBackground: true,
+})
+
+test('[JOB-9] an action on 40 rows, of which 3 were changed meanwhile: 37 done, 3 refused with their reasons, and the same once more changes nothing', async () => {
+  const ids = Array.from({ length: 40 }, (_, n) => `copy-${n + 2}`)
+  await sql`update "purchaseListLine" set version = 2 where id in ('copy-5', 'copy-6', 'copy-7')`.execute(api.pool)
+  const { job } = await startedJob(buyer, CLOSE, close(ids))
+  expect(job).toMatchObject({ kind: 'bulk', title: '关闭', total: 40 })
+  const ended = await jobWhen(buyer, job!.id)
+  expect(ended).toMatchObject({ status: 'DONE', done: 40, summary: { done: 37, refused: 3 } })
+  const refused = (ended.answer!.list as ItemResult[]).filter(({ returnCode }) => returnCode !== '0')
+  expect(refused.map(({ id, issues }) => [id, issues?.[0]?.code])).toEqual(['copy-5', 'copy-6', 'copy-7'].map((id) => [id, 'STALE_VERSION']))
+  expect(refused[0]!.issues![0]!.text.length).toBeGreaterThan(5)
+  expect(await actionsOn('copy-5', 'close')).toEqual([{ refused: true }])
+
+  await passLease(api, ended.id)
+  expect(await jobWhen(buyer, ended.id, ({ endedAt }) => endedAt !== null)).toMatchObject({ status: 'DONE', summary: { done: 37, refused: 3 } })
+  expect(await actionsOn('copy-2', 'close')).toEqual([{ refused: false }])
+})
+
+test('[JOB-9] what is cancelled in the middle leaves the rest as it was, and says of each row whether it was done', async () => {
+  const ids = Array.from({ length: 150 }, (_, n) => `copy-${n + 100}`)
+  const { job } = await startedJob(buyer, CLOSE, close(ids))
+  await jobWhen(buyer, job!.id, ({ done }) => done > 0)
+  const release = await holdLines(api)
+  await buyer.call('/api/job/cancel', { entity: { id: job!.id } })
+  await release()
+  const { status, summary, answer } = await jobWhen(buyer, job!.id)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from "purchaseListLine" where id = any(${ids}::text[]) and closed`.execute(
+    api.pool,
+  )
+  expect([status, summary.done, summary.done! + summary.refused!]).toEqual(['CANCELLED', rows[0]!.count, 150])
+  expect((answer!.list as ItemResult[]).at(-1)).toMatchObject({ id: 'copy-249', issues: [{ code: 'JOB_CANCELLED' }] })
+})
+
+test('[JOB-9] nothing, more than 200 rows, and what a person may not do at all, is refused before there is a job', async () => {
+  expect((await startedJob(buyer, CLOSE, close([]))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
+  expect((await startedJob(buyer, CLOSE, close(Array.from({ length: 201 }, (_, n) => `copy-${n}`)))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
+  expect((await startedJob(await api.login('reader'), CLOSE, close(['copy-60']))).code).toBe('NO_PERMISSION')
+})

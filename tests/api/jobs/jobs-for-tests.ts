@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type OpenApp, openApp } from '../../../engine/server/http/open-app.ts'
+import { type Api, type SignedIn, hostOf } from '../../support/api.ts'
+import { enter, enterMasterData } from '../../support/master-data.ts'
+
+export const EXPORT = '/api/project/materials/exportList'
+
+/** So many purchase list lines, "C1" to "C<count>", copied from one that is entered by hand. Its group is answered. */
+export async function pourLines(api: Api, buyer: SignedIn, count: number): Promise<string> {
+  const { group } = await enterMasterData(api, buyer)
+  await enter(buyer, '/api/project/materials/add', {
+    partName: 'Bearing',
+    quantity: '10',
+    deliveryDate: '2026-12-31',
+    deliveryAddress: 'Suzhou',
+    purchasingGroup: group,
+    inspectionType: 'E',
+    currency: 'CNY',
+    price: '12.345',
+  })
+  await sql`insert into "purchaseListLine"
+    select (jsonb_populate_record(null::"purchaseListLine", to_jsonb(one) || jsonb_build_object('id', 'copy-' || n, 'lineNumber', 'C' || n))).*
+    from (select * from "purchaseListLine" where purchaser = ${buyer.enterprise} limit 1) one, generate_series(2, ${count}) n`.execute(api.pool)
+  return group
+}
+
+/** Another process on the same database and the same folder of files. */
+export function otherProcess(api: Api, jobsAtOnce: number): Promise<OpenApp> {
+  const environment = {
+    COUNTERPART_FILES: api.filesFolder,
+    PURCHASER_HOST: hostOf.purchaser,
+    SUPPLIER_HOST: hostOf.supplier,
+    JOBS_AT_ONCE: String(jobsAtOnce),
+  }
+  const sites = { purchaser: import.meta.dirname, supplier: import.meta.dirname }
+  return openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment })
+}
+
+/** Nobody reads or writes the purchase list until the answer is called: work on it stands still. */
+export async function holdLines(api: Api): Promise<() => Promise<void>> {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let transaction: Promise<void> | undefined
+  await new Promise<void>((held, failed) => {
+    transaction = api.pool.transaction().execute(async (tx) => {
+      await sql`lock table "purchaseListLine" in access exclusive mode`.execute(tx)
+      held()
+      await released
+    })
+    transaction.catch(failed)
+  })
+  return async () => {
+    release()
+    await transaction
+  }
+}
+
+/** As if the process that works on it had said nothing for longer than a lease. */
+export async function passLease(api: Api, id: string): Promise<void> {
+  await sql`update job set status = 'RUNNING', "endedAt" = null, "leaseUntil" = now() - interval '1 second' where id = ${id}`.execute(api.pool)
+}
+
+/** Takes a permission away from a role of these tests. */
+export async function takePermission(api: Api, loginName: string, code: string): Promise<void> {
+  await sql`delete from "rolePermission" where role = ${`role of ${loginName}`} and code = ${code}`.execute(api.pool)
+}
