@@ -4,6 +4,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { ListReader } from '../store/list-request.ts'
+import { textOrderOf } from '../store/text-order.ts'
 import { allReferences } from './all-references.ts'
 import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
@@ -20,7 +21,8 @@ export function refuseReading(entity: Entity, actor: Actor): void {
 /** Who reads, on the day and in the time zone of his own enterprise. */
 export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await settingsOf(tx, context, actor.enterprise)
-  return { ...actor, today: dayOf(context.clock.now(), timeZone), timeZone }
+  const textOrder = await textOrderOf(context.pool, tx, actor.language)
+  return { ...actor, today: dayOf(context.clock.now(), timeZone), timeZone, ...(textOrder !== undefined && { textOrder }) }
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks. */

@@ -46,14 +46,19 @@ export function createIndex(table: string, index: Index): string[] {
   return [
     index.trigrams
       ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
-      : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)})`,
+      : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})`,
     `comment on index ${quoted(index.name)} is ${literal(indexMark(index))}`,
   ]
 }
 
 /** What stands beside an index in the catalogue, to know it again. */
 export function indexMark(index: Index): string {
-  return JSON.stringify({ unique: index.unique, columns: index.columns, ...(index.trigrams && { trigrams: true }) })
+  return JSON.stringify({
+    unique: index.unique,
+    columns: index.columns,
+    ...(index.trigrams && { trigrams: true }),
+    ...(index.collation !== undefined && { collation: index.collation }),
+  })
 }
 
 /** Checked at commit, so that a transaction may write related documents in any order. */

@@ -8,6 +8,7 @@ import type { Migration } from './migration.ts'
 import { type Change, planChanges } from './plan-changes.ts'
 import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.ts'
 import { readMigrations } from './read-migrations.ts'
+import { hasPinyin } from './pinyin.ts'
 import { tablesOfModel } from './tables-of-model.ts'
 
 /** Thrown where the tables would have to change in a way that could lose data; `start` shows its message as it stands. */
@@ -58,7 +59,7 @@ export async function revertMigration(database: Kysely<any>, migration: Migratio
 }
 
 async function grow(tx: Transaction<any>, model: Model): Promise<readonly string[]> {
-  const changes = planChanges(tablesOfModel(model, await allowIndexedSearch(tx)), await readLiveCatalogue(tx))
+  const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveCatalogue(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {

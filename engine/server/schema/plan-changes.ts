@@ -2,7 +2,7 @@ import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColum
 import { quoted } from './identifier.ts'
 import { isWider } from './is-wider.ts'
 import type { LiveTable } from './live-catalogue.ts'
-import type { Table } from './table.ts'
+import type { Index, Table } from './table.ts'
 
 /** A step that is taken by itself, or one that may be taken only where nothing is lost by it. */
 export type Change =
@@ -48,6 +48,7 @@ function columnChanges(table: Table, now: LiveTable): Change[] {
         })
     } else if (there.type !== column.type) {
       const statements = [
+        ...ownedBy(now, column.name).map((name) => `drop index if exists ${quoted(name)}`),
         `alter table ${quoted(table.name)} alter column ${quoted(column.name)} type ${column.type} using ${quoted(column.name)}::text::${column.type.replace(' COLLATE "C"', '')}`,
       ]
       changes.push({ kind: 'ifEmpty', table: table.name, what: `the column ${at(column.name)} would change from ${there.type} to ${column.type}`, statements })
@@ -108,13 +109,29 @@ function indexChanges(table: Table, now: LiveTable): Change[] {
   const changes: Change[] = []
   for (const index of table.indexes) {
     const there = now.indexes[index.name]
-    if (there === indexMark(index)) continue
-    changes.push(...grow([...(there === undefined ? [] : [`drop index ${quoted(index.name)}`]), ...createIndex(table.name, index)]))
+    // One that its column's new type took away is made again.
+    const isTakenAway = index.columns.some((column) => isRetyped(table, now, column)) && ownedBy(now, index.columns.at(-1)!).includes(index.name)
+    if (there === indexMark(index) && !isTakenAway) continue
+    changes.push(...grow([...(there === undefined ? [] : [`drop index if exists ${quoted(index.name)}`]), ...createIndex(table.name, index)]))
   }
   const wanted = new Set(table.indexes.map((index) => index.name))
   // With "if exists": an index goes with its dropped column.
   for (const name of Object.keys(now.indexes)) if (!wanted.has(name)) changes.push(...grow([`drop index if exists ${quoted(name)}`]))
   return changes
+}
+
+function isRetyped(table: Table, now: LiveTable, name: string): boolean {
+  const wanted = table.columns.find((column) => column.name === name)
+  const there = now.columns[name]
+  return wanted !== undefined && there !== undefined && there.type !== wanted.type
+}
+
+/** The indexes of a column that only a text can have: for parts of it, or in an order of their own. */
+function ownedBy(now: LiveTable, column: string): readonly string[] {
+  return Object.entries(now.indexes).flatMap(([name, mark]) => {
+    const { columns, trigrams, collation } = JSON.parse(mark) as Partial<Index>
+    return columns?.at(-1) === column && (trigrams === true || collation !== undefined) ? [name] : []
+  })
 }
 
 function foreignKeyChanges(table: Table, now: LiveTable | undefined): Change[] {

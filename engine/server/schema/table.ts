@@ -29,6 +29,8 @@ export type Index = {
   readonly unique: boolean
   /** For parts of texts, in one column. */
   readonly trigrams?: boolean
+  /** The order of its last column, where it is not the column's own. */
+  readonly collation?: string
   readonly columns: readonly string[]
 }
 

@@ -5,12 +5,16 @@ import { checksOfField, columnOfField } from './column-of-field.ts'
 import { objectName } from './identifier.ts'
 import { isStored } from './is-stored.ts'
 import { PLATFORM_TABLES } from './platform/platform-tables.ts'
+import { PINYIN } from './pinyin.ts'
 import { searchedColumns } from './searched-columns.ts'
 import { isShared, systemColumns } from './system-columns.ts'
 import type { ForeignKey, Index, Table } from './table.ts'
 
-/** The tables that a model wants: one for each document, record and lines field. `hasTrigrams`: indexes for parts of texts can be had. */
-export function tablesOfModel(model: Model, hasTrigrams: boolean): readonly Table[] {
+/** What the database can do besides: `trigrams` finds parts of texts by an index, `pinyin` orders Chinese by its sounds. */
+export type Abilities = { readonly trigrams: boolean; readonly pinyin: boolean }
+
+/** The tables that a model wants: one for each document, record and lines field. */
+export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: Abilities): readonly Table[] {
   const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
   return Object.values(model.entities).map((entity) => {
     const table = tableOf(model, entity)
@@ -20,7 +24,7 @@ export function tablesOfModel(model: Model, hasTrigrams: boolean): readonly Tabl
       trigrams: true,
       columns: [column],
     }))
-    return { ...table, indexes: [...table.indexes, ...trigrams] }
+    return { ...table, indexes: [...table.indexes, ...trigrams, ...(pinyin ? pinyinIndexesOf(entity, table.indexes) : [])] }
   })
 }
 
@@ -63,6 +67,16 @@ function indexesOf(entity: Entity, fields: readonly Field[]): Index[] {
   for (const key of entity.unique) wanted.push(unique(...key.fields))
   for (const columns of entity.indexes) wanted.push(plain('purchaser', ...columns.filter((column) => column !== 'purchaser')))
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
+}
+
+// What an index orders for one reader it orders for the other too: texts that stand right behind their owner.
+function pinyinIndexesOf(entity: Entity, indexes: readonly Index[]): Index[] {
+  const texts = new Set(indexes.map(({ columns: [owner, column] }) => (owner === 'purchaser' && column !== undefined ? entity.fields[column] : undefined)))
+  return [...texts].flatMap((field): Index[] =>
+    field?.type === 'text'
+      ? [{ name: objectName(entity.name, field.name, 'pinyin'), unique: false, columns: ['purchaser', field.name], collation: PINYIN }]
+      : [],
+  )
 }
 
 /** The name of a unique key, by which a violation is told apart. */

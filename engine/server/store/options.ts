@@ -1,6 +1,8 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sightOf } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -27,8 +29,18 @@ export type OptionsRequest = {
 
 export const MOST_OPTIONS = 50
 
-/** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
-export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
+/** What a ref field leads to, for a reader: the rows that he has access to. */
+type Choice = {
+  readonly entity: Entity
+  readonly filter: Formula | undefined
+  readonly paths: QueryPaths
+  /** The text of a row, as SQL. */
+  readonly text: string
+  readonly conditions: RawBuilder<unknown>[]
+}
+
+/** The rows among which a ref field chooses, before its own filter; undefined where nobody browses. Throws `ListRefused`. */
+export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
   const sight = sightOf(model, entityOf(model, request.entity), reader)
   if (field?.type !== 'ref' || sight.unseen.has(request.field)) throw new ListRefused([issue('UNKNOWN_KEY', 'field', { key: request.field })])
@@ -36,7 +48,7 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
   if (sight.masked.has(request.field)) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = field.entity ?? ''
   // Enterprises and people are not for browsing.
-  if (name in BUILT_IN) return []
+  if (name in BUILT_IN) return undefined
   const entity = entityOf(model, name)
   const paths = queryPaths(model, reader, entity, 't')
   const text = displayOf(paths, entity, 't')
@@ -44,22 +56,32 @@ export async function listOptions(tx: Transaction<any>, model: Model, reader: Li
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   const access = entity.rows[reader.side]
   if (access !== undefined) conditions.push(formulaSql(paths, access))
+  return { entity, filter: field.filter, paths, text: text.sql, conditions }
+}
+
+/** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
+export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
+  const choice = choiceOf(tx, model, reader, request)
+  if (choice === undefined) return []
+  const { entity, filter, paths, text, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // What is chosen already is shown, even where it could not be chosen again.
-  else if (field.filter !== undefined) conditions.push(formulaSql(paths, field.filter, 't', { document: request.document ?? {} }))
+  else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${search.slice(0, 100).replaceAll(/[\\%_]/g, '\\$&')}%`
     conditions.push(
       sql`(${sql.join(
-        [text.sql, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
+        [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
         sql` or `,
       )})`,
     )
   }
   const { rows } = await sql<Reference>`
-    select t.id, coalesce(${sql.raw(text.sql)}, '') as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
-    where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${MOST_OPTIONS}`.execute(tx)
+    select t.id, coalesce(${sql.raw(text)}, '') as text from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
+    where ${sql.join(conditions, sql` and `)} order by coalesce(${sql.raw(text)}, '')${sql.raw(reader.textOrder === undefined ? '' : ` collate ${quoted(reader.textOrder)}`)}, 1 limit ${MOST_OPTIONS}`.execute(
+    tx,
+  )
   return rows
 }
 

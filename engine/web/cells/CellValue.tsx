@@ -1,3 +1,4 @@
+import './cells.css'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { useModel } from '../app/use-model.ts'

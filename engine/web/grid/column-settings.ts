@@ -1,20 +1,21 @@
 import type { Column } from '../../core/model/screen.ts'
 
-/** What a person made of a grid: order, what is hidden, widths, density. */
+/** What a person made of a grid: order, what is hidden, widths, density, whether long texts take several lines. */
 export type ColumnSettings = {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly shown: readonly string[]
   readonly widths: Readonly<Record<string, number>>
   readonly compact: boolean
+  readonly wrapped: boolean
 }
 
-export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false }
+export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false, wrapped: false }
 
 /** Settings as they were stored somewhere; what has another form is left out, in an order of keys that is always the same. */
 export function settingsFrom(stored: unknown): ColumnSettings {
-  const { order, hidden, shown, widths, compact } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
-  return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: figures(widths), compact: compact === true }
+  const { order, hidden, shown, widths, compact, wrapped } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
+  return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: figures(widths), compact: compact === true, wrapped: wrapped === true }
 }
 
 function texts(value: unknown): readonly string[] {
@@ -28,7 +29,7 @@ function figures(value: unknown): Readonly<Record<string, number>> {
 }
 
 /** The columns as declared, in the person's order. A column that the person never placed keeps its neighbour before it. */
-export function arrange(declared: readonly Column[], { order }: ColumnSettings): readonly Column[] {
+export function arrange(declared: readonly Column[], { order }: Pick<ColumnSettings, 'order'>): readonly Column[] {
   const placed = order.flatMap((field) => declared.filter((column) => column.field === field))
   const arranged = [...placed]
   declared.forEach((column, place) => {
@@ -40,7 +41,7 @@ export function arrange(declared: readonly Column[], { order }: ColumnSettings):
 }
 
 /** Whether a column is hidden: by the person's word, else by the declaration's. */
-export function isHidden(column: Column, { hidden, shown }: ColumnSettings): boolean {
+export function isHidden(column: Column, { hidden, shown }: Pick<ColumnSettings, 'hidden' | 'shown'>): boolean {
   return hidden.includes(column.field) || (column.hidden && !shown.includes(column.field))
 }
 

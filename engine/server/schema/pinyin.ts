@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The collation by which Chinese stands in the order of its sounds (pinyin); PostgreSQL has it where it was built with ICU. */
+export const PINYIN = 'zh-x-icu'
+
+/** Whether the database can order texts by pinyin. */
+export async function hasPinyin(database: Kysely<any>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select from pg_collation where collname = ${PINYIN}) as there`.execute(database)
+  return rows[0]?.there === true
+}

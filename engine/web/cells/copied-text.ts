@@ -1,0 +1,22 @@
+import type { Field } from '../../core/model/field.ts'
+import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
+import { isNumber } from './scale-of-field.ts'
+import { textOfValue } from './text-of-value.ts'
+
+/**
+ * How a value reads on the clipboard: as it is shown, but so that a spreadsheet and a paste here read the same from it. Figures are
+ * whole and without separators, rates per cent, days as "2026-11-21". `shown` gives the text of everything else.
+ */
+export function copiedText(field: Field, value: unknown, shown: (value: unknown) => string): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field.type === 'date') return textOfValue(value)
+  if (field.type === 'rate') return rateOf(String(value))
+  // A mask is no figure, and is copied as it stands.
+  if (isNumber(field)) return parseDecimal(String(value))?.toFixed() ?? String(value)
+  return shown(value)
+}
+
+function rateOf(text: string): string {
+  const rate = parseDecimal(text)
+  return rate === undefined ? text : `${rate.times(100).toFixed()}%`
+}

@@ -1,0 +1,114 @@
+import './cells.css'
+import type { ReactNode } from 'react'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import { formatShortInstant } from './format-date.ts'
+import { isNumber } from './scale-of-field.ts'
+import { textOfField } from './text-of-field.ts'
+import { textOfValue } from './text-of-value.ts'
+import { valueAtPath, type Row } from './value-at-path.ts'
+import type { Words } from './words.ts'
+
+/** How the cells of one column read. Made once for a column; a cell then costs neither a hook nor a look-up of a text. */
+export type DenseCell = {
+  /** The plain text of a value, as a person sees it. */
+  readonly text: (value: unknown) => string
+  /** What stands in the cell: the value, and the row that holds its unit. */
+  readonly show: (value: unknown, row: Row) => ReactNode
+}
+
+type Reader = { readonly model: Model; readonly words: Words; readonly scales: Readonly<Record<string, unknown>> }
+
+/** So many texts of a column are kept; a column of choices or of round figures needs few. */
+const mostKept = 4000
+
+/** The cells of a column that shows a field; `owner` is the path to the record that has it, such as "order." for "order.amount". */
+export function denseCell({ model, words, scales }: Reader, entity: Entity, field: Field, owner = ''): DenseCell {
+  const kept = new Map<unknown, string>()
+  const read = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'object') return textOfField(field, value, words, scales)
+    let text = kept.get(value)
+    if (text === undefined) {
+      if (kept.size >= mostKept) kept.clear()
+      text = textOfField(field, value, words, scales)
+      kept.set(value, text)
+    }
+    return text
+  }
+
+  if (field.type === 'files') return { text: read, show: (value) => filesOf(value, read(value)) }
+  if (field.type === 'enum' && field.vocabulary !== undefined) {
+    const vocabulary = model.vocabularies[field.vocabulary]
+    const known = new Set(vocabulary?.values)
+    const isToned = Object.values(vocabulary?.tones ?? {}).some((tone) => tone !== undefined && String(tone) !== '')
+    if (isToned)
+      return {
+        text: read,
+        show: (value) =>
+          known.has(String(value)) ? (
+            <span className="tag" data-tone={vocabulary?.tones[String(value)] || 'grey'} data-value={String(value)}>
+              {read(value)}
+            </span>
+          ) : (
+            textOf(read(value))
+          ),
+      }
+  }
+  if (isNumber(field)) {
+    const unit = unitOf(model, entity, field, owner)
+    return {
+      text: read,
+      show: (value, row) => {
+        const figure = read(value)
+        if (figure === '') return null
+        const beside = unit(row)
+        return (
+          <span className="cell-number" title={beside === '' ? figure : `${figure} ${beside}`}>
+            {figure}
+            {beside !== '' && <span className="cell-unit">{beside}</span>}
+          </span>
+        )
+      },
+    }
+  }
+  if (field.type === 'instant')
+    return {
+      text: read,
+      show: (value) =>
+        read(value) === '' ? null : (
+          <time dateTime={String(value)} title={read(value)}>
+            {formatShortInstant(String(value), new Date())}
+          </time>
+        ),
+    }
+  return { text: read, show: (value) => textOf(read(value)) }
+}
+
+/** A text that is cut where the cell ends, with the whole on hover. */
+export function textOf(text: string): ReactNode {
+  return text === '' ? null : (
+    <span className="cell-text" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function filesOf(value: unknown, text: string): ReactNode {
+  const names = Array.isArray(value)
+    ? value.flatMap((file: unknown) => (typeof file === 'object' && file !== null && 'name' in file ? [String(file.name)] : []))
+    : []
+  return names.length === 0 ? null : <span title={names.join('\n')}>{text}</span>
+}
+
+// The unit of a figure stands in the figure's own row. Currencies read by their code, whatever their name is.
+function unitOf(model: Model, entity: Entity, { unit }: Field, owner: string): (row: Row) => string {
+  if (unit === undefined) return () => ''
+  const path = owner + unit
+  const known = new Set(model.vocabularies[entity.fields[unit]?.vocabulary ?? '']?.values)
+  return (row) => {
+    const value = valueAtPath(row, path)
+    return known.has(String(value)) ? String(value) : textOfValue(value)
+  }
+}

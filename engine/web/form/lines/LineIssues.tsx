@@ -1,0 +1,32 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { GridPlace } from '../../grid/writing/grid-writing.ts'
+import type { LineSnapshot } from './line-store.ts'
+import { placesOfIssues } from './writing-of-store.ts'
+
+type Props = { readonly line: Entity; readonly snapshot: LineSnapshot; readonly onJump: (place: GridPlace) => void }
+
+/** So many are listed; who has put these right sees the next ones. */
+const mostListed = 100
+
+/** What is wrong in the lines, in their order; each entry leads to its cell. */
+export function LineIssues({ line, snapshot, onJump }: Props) {
+  const words = useWords()
+  const places = placesOfIssues(snapshot, Object.keys(line.fields))
+  return (
+    <ul className="lines-issue-list">
+      {places.slice(0, mostListed).map((place, index) => {
+        const field = line.fields[place.key ?? '']
+        return (
+          <li key={index} data-row={place.row} data-field={place.key}>
+            <button type="button" onClick={() => onJump(place)}>
+              <strong>{words.text('ui.form.line', { line: String(place.row + 1), field: field === undefined ? '' : words.field(line, field) })}</strong>{' '}
+              {place.text}
+            </button>
+          </li>
+        )
+      })}
+      {places.length > mostListed && <li className="lines-hint">{words.text('ui.lines.moreIssues', { count: String(places.length - mostListed) })}</li>}
+    </ul>
+  )
+}

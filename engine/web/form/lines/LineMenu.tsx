@@ -1,0 +1,110 @@
+import './lines.css'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useWords } from '../../cells/use-words.ts'
+
+type Props = {
+  readonly at: { readonly x: number; readonly y: number }
+  /** How many lines it acts on. */
+  readonly count: number
+  readonly mayAdd: boolean
+  readonly maySplit: boolean
+  readonly onAdd: (below: boolean) => void
+  readonly onCopy: () => void
+  readonly onSplit: () => void
+  readonly onDelete: () => void
+  readonly onSeries: () => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}
+
+type Entry = { readonly name: string; readonly keys?: string; readonly isDanger?: boolean; readonly act: () => void }
+
+const width = 248
+const rowHeight = 32
+
+/** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
+export function LineMenu({ at, count, mayAdd, maySplit, onAdd, onCopy, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
+  const words = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const back = useRef<Element | null>(null)
+  const entries: readonly Entry[] = [
+    ...(mayAdd
+      ? [
+          { name: 'addLineAbove', act: () => onAdd(false) },
+          { name: 'addLineBelow', keys: 'Alt+Insert', act: () => onAdd(true) },
+          { name: 'copyLine', keys: 'Alt+Shift+Insert', act: onCopy },
+        ]
+      : []),
+    ...(maySplit ? [{ name: 'splitLine', act: onSplit }] : []),
+    { name: 'fillSeries', act: onSeries },
+    { name: 'clearCells', keys: 'Delete', act: onClear },
+    { name: 'deleteLine', keys: 'Alt+Delete', isDanger: true, act: onDelete },
+  ]
+
+  const closeFrom = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Node) || box.current?.contains(event.target) !== true) onClose()
+  })
+  useEffect(() => {
+    back.current = document.activeElement
+    box.current?.querySelector('button')?.focus()
+    const close = (event: Event) => closeFrom(event)
+    window.addEventListener('mousedown', close, { capture: true })
+    window.addEventListener('blur', close)
+    return () => {
+      window.removeEventListener('mousedown', close, { capture: true })
+      window.removeEventListener('blur', close)
+    }
+  }, [])
+
+  function leave() {
+    onClose()
+    if (back.current instanceof HTMLElement) back.current.focus({ preventScroll: true })
+  }
+
+  function press(event: KeyboardEvent) {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
+    const here = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) buttons[(here + step + buttons.length) % buttons.length]?.focus()
+    else if (event.key === 'Home') buttons[0]?.focus()
+    else if (event.key === 'End') buttons.at(-1)?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') leave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const left = Math.min(at.x, window.innerWidth - width - 8)
+  const top = Math.min(at.y, window.innerHeight - entries.length * rowHeight - 20)
+  return createPortal(
+    <div
+      ref={box}
+      className="line-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={words.text('ui.lines.menu')}
+      style={{ insetInlineStart: left, insetBlockStart: top }}
+      onKeyDown={press}
+    >
+      {entries.map(({ name, keys, isDanger, act }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          data-action={name}
+          data-danger={isDanger}
+          onClick={() => {
+            leave()
+            act()
+          }}
+        >
+          <span>{words.text(`ui.lines.${name}`, { count: String(count) })}</span>
+          {keys !== undefined && <kbd>{keys}</kbd>}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  )
+}

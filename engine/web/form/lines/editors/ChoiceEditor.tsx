@@ -1,0 +1,107 @@
+import './editors.css'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../../../app/text.ts'
+import type { CellEditing, Step } from '../../../grid/writing/grid-writing.ts'
+import { enterInput } from './enter-input.ts'
+import { usePlaceBelow } from './use-place-below.ts'
+
+/** What can be chosen: its value, and the text by which people know it. */
+export type Choice = { readonly value: string; readonly text: string }
+
+type Props = CellEditing & {
+  readonly label: string
+  /** The text of what is chosen now. */
+  readonly text: string
+  readonly choices: readonly Choice[]
+  readonly isWaiting: boolean
+  readonly onSearch: (text: string) => void
+}
+
+const stepOfKey = (event: KeyboardEvent): Step | undefined =>
+  event.key === 'Enter' ? (event.shiftKey ? 'up' : 'down') : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : undefined
+
+/**
+ * A choice in a cell: one types a part of it or goes through the list. Enter and Tab take what is marked; what was typed and fits
+ * nothing is written as typed, so that the cell can say what is wrong with it and nothing is lost.
+ */
+export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiting, onSearch, onTyped, onChosen }: Props) {
+  const words = useText()
+  const list = useId()
+  const [start] = useState(typed ?? text)
+  const [search, setSearch] = useState<string>()
+  const [marked, setMarked] = useState<number>()
+  const { place, anchor } = usePlaceBelow()
+  // Until something is typed the mark stands on what is chosen; then on the first that fits.
+  const at = Math.min(
+    marked ?? (search === undefined ? choices.findIndex((choice) => choice.text === text) : search.trim() === '' ? -1 : 0),
+    choices.length - 1,
+  )
+
+  function type(next: string) {
+    setSearch(next)
+    setMarked(undefined)
+    onSearch(next)
+    onTyped(next)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : stepOfKey(event)
+    const choice = choices[at]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const last = choices.length - 1
+      const next = event.key === 'ArrowDown' ? at + 1 : at - 1
+      if (last >= 0) setMarked(next > last ? 0 : next < 0 ? last : next)
+    } else if (step !== undefined && choice !== undefined && (search !== undefined || marked !== undefined) && !isWaiting) onChosen(choice.value, step)
+    else if (step !== undefined && search?.trim() === '' && marked === undefined) onChosen(null, step)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="grid-choice-editor" ref={anchor}>
+      <input
+        ref={enterInput(isReplacing || start === text)}
+        className="grid-editor"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-label={label}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
+        defaultValue={start}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+      />
+      {place !== undefined &&
+        createPortal(
+          <ul id={list} className="grid-choices" role="listbox" aria-label={label} aria-busy={isWaiting} style={place}>
+            {choices.map((choice, index) => (
+              <li
+                key={choice.value}
+                id={`${list}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                data-value={choice.value}
+                ref={index === at ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChosen(choice.value)}
+              >
+                {choice.text}
+              </li>
+            ))}
+            {choices.length === 0 && (
+              <li className="grid-choices-none" role="option" aria-disabled aria-selected={false}>
+                {words(isWaiting ? 'ui.grid.searching' : 'ui.nothingFound')}
+              </li>
+            )}
+          </ul>,
+          document.body,
+        )}
+    </div>
+  )
+}

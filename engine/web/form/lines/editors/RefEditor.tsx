@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { Entity } from '../../../../core/model/entity.ts'
+import type { Field } from '../../../../core/model/field.ts'
+import type { Reference } from '../../../../core/wire/envelope.ts'
+import { rowForFilter } from '../../../fields/row-for-filter.ts'
+import { useOptions } from '../../../fields/use-options.ts'
+import { useSettled } from '../../../fields/use-settled.ts'
+import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import { ChoiceEditor } from './ChoiceEditor.tsx'
+
+type Props = CellEditing & {
+  readonly entity: Entity
+  readonly field: Field
+  readonly label: string
+  readonly text: string
+  readonly onRemember: (reference: Reference) => void
+}
+
+/** The server is asked from two letters on; before, it gives the first records. */
+const leastLetters = 2
+
+/** A reference to a record, searched by the server. */
+export function RefEditor({ entity, field, onRemember, ...editing }: Props) {
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  const wanted = [...settled.trim()].length >= leastLetters ? settled.trim() : ''
+  const row = rowForFilter(field, editing.row)
+  const options = useOptions({ entity, field: field.name, search: wanted, enabled: true, ...(row === undefined ? {} : { row }) })
+  const choices = useMemo(() => (options.data ?? []).map(({ id, text }) => ({ value: id, text })), [options.data])
+  return (
+    <ChoiceEditor
+      {...editing}
+      choices={choices}
+      // What is shown answers an older question: nothing of it is taken by Enter.
+      isWaiting={options.isFetching || options.isPlaceholderData || settled !== search}
+      onSearch={setSearch}
+      onChosen={(value, next) => {
+        const chosen = choices.find((choice) => choice.value === value)
+        if (chosen !== undefined) onRemember({ id: chosen.value, text: chosen.text })
+        editing.onChosen(value, next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
+import { enterInput } from './enter-input.ts'
+
+type Props = CellEditing & {
+  readonly label: string
+  /** What the cell holds, as it is written. */
+  readonly text: string
+  readonly isFigure: boolean
+  readonly maxLength: number | undefined
+  /** Several lines; Alt+Enter begins a new one. */
+  readonly isLong: boolean
+}
+
+/** A text, a figure or a day in writing. What is typed stays a text until the cell is left; nothing but this input changes at a key. */
+export function TextEditor({ label, text, typed, isReplacing, isFigure, isLong, maxLength, onTyped }: Props) {
+  const [start] = useState(typed ?? text)
+  const shared = {
+    ref: enterInput(isReplacing),
+    'aria-label': label,
+    defaultValue: start,
+    maxLength,
+    onChange: (event: { readonly target: { readonly value: string } }) => onTyped(event.target.value),
+  }
+  if (!isLong) return <input {...shared} className={`grid-editor${isFigure ? ' grid-number' : ''}`} type="text" inputMode={isFigure ? 'decimal' : undefined} />
+  return (
+    <textarea
+      {...shared}
+      className="grid-editor grid-editor-long"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.altKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        const { selectionStart, selectionEnd } = event.currentTarget
+        event.currentTarget.setRangeText('\n', selectionStart, selectionEnd, 'end')
+        onTyped(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,379 @@
+import 'react-data-grid/lib/styles.css'
+import './grid.css'
+import {
+  DataGrid,
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellMouseArgs,
+  type CellMouseEvent,
+  type ColumnWidths,
+  type DataGridHandle,
+  type RowsChangeData,
+} from 'react-data-grid'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type MouseEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import type { Row } from '../cells/value-at-path.ts'
+import { useClipboard } from './clipboard/use-clipboard.ts'
+import { Chooser, ChooserOfAll } from './columns/Chooser.tsx'
+import { chosenAfter } from './columns/chosen-rows.ts'
+import type { GridColumn, Totals } from './columns/grid-column.ts'
+import { groupedColumns, rdgColumns } from './columns/rdg-columns.tsx'
+import { FindBar } from './find/FindBar.tsx'
+import { MatchFrames } from './find/MatchFrames.tsx'
+import { useFind } from './find/use-find.ts'
+import { createGridState } from './grid-state.ts'
+import { useGridKeys } from './keys/use-grid-keys.ts'
+import { singleCell, withinBounds, type Cell } from './range/cell-range.ts'
+import { RangeOverlay } from './range/RangeOverlay.tsx'
+import { useCellDrag } from './range/use-cell-drag.ts'
+import { MarkedRow } from './rows/MarkedRow.tsx'
+import { nextSort, type SortBy } from './sort/next-sort.ts'
+import type { Surface } from './surface.ts'
+import { useRowHeight } from './wrap/use-row-height.ts'
+import { draftIn } from './writing/draft.ts'
+import type { GridWriting } from './writing/grid-writing.ts'
+import { createOpening } from './writing/opening.ts'
+
+/** What others may ask of a grid. */
+export type GridHandle = {
+  /** Goes to a cell, or to the first one of the row. */
+  readonly goTo: (row: number, key?: string) => void
+  readonly find: () => void
+  readonly surface: () => Surface
+}
+
+type Props = {
+  readonly ref?: Ref<GridHandle>
+  readonly label: string
+  /** As they stand from left to right, frozen ones first. */
+  readonly columns: readonly GridColumn[]
+  readonly rows: readonly Row[]
+  readonly totals?: Totals | undefined
+  readonly compact: boolean
+  /** Long texts take several lines. */
+  readonly wrapped?: boolean
+  readonly widths: Readonly<Record<string, number>>
+  readonly onWidths: (widths: Readonly<Record<string, number>>) => void
+  readonly onMove: (moved: string, target: string) => void
+  /** Takes the height that is there; otherwise as high as its rows, up to `maxHeight` pixels. */
+  readonly fill?: boolean
+  readonly maxHeight?: number
+  /** The chosen rows by id, also those of other pages; absent: rows are not chosen. */
+  readonly chosen?: ReadonlySet<string>
+  readonly onChoose?: (ids: ReadonlySet<string>) => void
+  readonly sort?: readonly SortBy[]
+  readonly onSort?: (sort: readonly SortBy[]) => void
+  readonly onOpen?: ((row: Row, newTab: boolean) => void) | undefined
+  readonly onPreview?: ((row: Row) => void) | undefined
+  readonly onActive?: (row: Row | undefined) => void
+  /** Absent: the grid is for reading. */
+  readonly writing?: GridWriting
+  readonly onMenu?: (at: { readonly row: number; readonly x: number; readonly y: number }) => void
+  readonly onIssue?: (by: 1 | -1) => void
+  /** What stands where there are no rows. */
+  readonly empty?: ReactNode
+}
+
+const rowHeights = { normal: 36, compact: 28 }
+const chooserWidth = 40
+const border = 18
+const idOf = (row: Row) => String(row['id'])
+const noWidth: ColumnWidths = new Map()
+
+/** The one dense grid, for reading and for writing, over react-data-grid. What a key costs here does not grow with the rows. */
+export function Grid(props: Props) {
+  const {
+    label,
+    columns: given,
+    rows,
+    totals,
+    compact,
+    wrapped = false,
+    widths,
+    fill = false,
+    maxHeight = 560,
+    chosen,
+    onChoose,
+    sort,
+    onSort,
+    writing,
+  } = props
+  const grid = useRef<DataGridHandle>(null)
+  const live = useRef<HTMLDivElement>(null)
+  const active = useRef<Cell>({ row: -1, column: -1 })
+  const lastChosen = useRef<number>(undefined)
+  const [opening] = useState(createOpening)
+  const isLeaving = useRef(false)
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [state] = useState(createGridState)
+  useEffect(() => setElement(grid.current?.element ?? null), [])
+
+  const choose = useRef<(row: number, isChosen: boolean, isFurther: boolean) => void>(() => {})
+  const chooseAll = useRef<(isChosen: boolean) => void>(() => {})
+  const isChoosing = chosen !== undefined && onChoose !== undefined
+
+  const columns = useMemo(() => (isChoosing ? [chooserColumn, ...given] : given), [isChoosing, given])
+  const isGrouped = useMemo(() => columns.some(({ group }) => group !== undefined), [columns])
+  const ofGrid = useMemo(() => {
+    const made = rdgColumns(columns, writing, opening).map((column) =>
+      column.key === chooserColumn.key
+        ? {
+            ...column,
+            renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => (
+              <ChooserOfAll tabIndex={tabIndex} onChooseAll={(isChosen) => chooseAll.current(isChosen)} />
+            ),
+            renderCell: ({ row, rowIdx, tabIndex }: { row: Row; rowIdx: number; tabIndex: number }) => (
+              <Chooser
+                row={rowIdx}
+                name={given.find(({ isData }) => isData)?.text(row) ?? ''}
+                tabIndex={tabIndex}
+                onChoose={(...args) => choose.current(...args)}
+              />
+            ),
+          }
+        : column,
+    )
+    return groupedColumns(columns, made)
+  }, [columns, writing, given, opening])
+  // What was chosen stood in columns that may be elsewhere now.
+  useEffect(() => () => state.set({ range: undefined }), [columns, state])
+
+  const headRows = isGrouped ? 2 : 1
+  const rowHeight = compact ? rowHeights.compact : rowHeights.normal
+  const heightOf = useRowHeight(columns, widths, wrapped, rowHeight)
+  const columnWidths = useMemo((): ColumnWidths => {
+    const entries = Object.entries(widths)
+    return entries.length === 0 ? noWidth : new Map(entries.map(([key, width]) => [key, { type: 'resized', width }]))
+  }, [widths])
+
+  const surface: Surface = {
+    columns,
+    rows,
+    writing,
+    state,
+    headRows,
+    element: () => grid.current?.element ?? null,
+    bounds: () => ({
+      rows: rows.length,
+      firstColumn: columns.findIndex(({ isData }) => isData),
+      lastColumn: columns.findLastIndex(({ isData }) => isData),
+      page: Math.max(1, Math.floor((grid.current?.element?.clientHeight ?? 0) / rowHeight) - headRows - (totals === undefined ? 1 : 2)),
+    }),
+    range() {
+      const { range } = state.get()
+      return range === undefined ? undefined : withinBounds(range, surface.bounds())
+    },
+    show: ({ row, column }) => grid.current?.scrollToCell({ rowIdx: row, idx: column }),
+    goTo(cell) {
+      const isThere = active.current.row === cell.row && active.current.column === cell.column
+      state.set({ range: singleCell(cell) })
+      grid.current?.setActivePosition({ rowIdx: cell.row, idx: cell.column }, { shouldFocus: true })
+      // The grid gives the focus only to a cell that one was not on before.
+      if (isThere) grid.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus({ preventScroll: true })
+    },
+    say(text) {
+      if (live.current !== null) live.current.textContent = text
+    },
+  }
+  const latest = useRef(surface)
+  useEffect(() => {
+    latest.current = surface
+    opening.onStep((to) => {
+      const { row, column } = active.current
+      const next = to === 'down' || to === 'up' ? { row: row + (to === 'down' ? 1 : -1), column } : { row, column: column + (to === 'right' ? 1 : -1) }
+      if (next.row >= 0 && next.row < rows.length && columns[next.column]?.isData === true) surface.goTo(next)
+    })
+    choose.current = (row, isChosen, isFurther) => {
+      if (chosen === undefined) return
+      onChoose?.(chosenAfter(chosen, rows, row, isChosen, isFurther ? lastChosen.current : row))
+      lastChosen.current = row
+    }
+    chooseAll.current = (isChosen) => chosen !== undefined && rows.length > 0 && onChoose?.(chosenAfter(chosen, rows, rows.length - 1, isChosen, 0))
+  })
+
+  const finding = useFind(surface)
+  const { copy, cut, paste } = useClipboard(surface)
+  const { pressCell, startFill, fillToEnd } = useCellDrag(latest)
+  const press = useGridKeys({
+    surface,
+    grid,
+    finding,
+    opening,
+    isLeaving,
+    onOpen: props.onOpen,
+    onPreview: props.onPreview,
+    onChooseAll: isChoosing ? () => chooseAll.current(true) : undefined,
+    onMenu: props.onMenu === undefined ? undefined : (row) => openMenu(row),
+    onIssue: props.onIssue,
+  })
+
+  useImperativeHandle(props.ref, () => ({
+    goTo(row, key) {
+      const column = key === undefined ? -1 : columns.findIndex((each) => each.key === key)
+      surface.goTo({ row, column: column === -1 ? surface.bounds().firstColumn : column })
+      surface.show({ row, column: column === -1 ? surface.bounds().firstColumn : column })
+    },
+    find: finding.open,
+    surface: () => latest.current,
+  }))
+
+  function openMenu(row: number, event?: CellMouseEvent) {
+    const cell = grid.current?.element?.querySelector('[role=gridcell][aria-selected=true]')?.getBoundingClientRect()
+    props.onMenu?.({ row, x: event?.clientX ?? cell?.left ?? 0, y: event?.clientY ?? cell?.bottom ?? 0 })
+  }
+
+  function clickCell({ row, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
+    const isInside = event.target instanceof Element && event.target.closest('a, button, input') !== null
+    const isData = columns.find(({ key }) => key === column.key)?.isData === true
+    if (isData && !isInside && !event.shiftKey) props.onOpen?.(row, event.ctrlKey || event.metaKey)
+  }
+
+  function pressMouse(args: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
+    isLeaving.current = false
+    opening.by(false)
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null
+    const isData = columns.find(({ key }) => key === args.column.key)?.isData === true
+    if (event.button === 1 && isData && !isLink && props.onOpen !== undefined) {
+      event.preventDefault()
+      props.onOpen(args.row, true)
+    } else pressCell(args, event)
+  }
+
+  function commit(next: readonly Row[], { indexes }: RowsChangeData<Row, Totals>) {
+    const row = next[indexes[0] ?? -1]
+    const written = row === undefined ? undefined : draftIn(row)
+    opening.hold(undefined)
+    if (row === undefined || written === undefined) return
+    writing?.write([{ id: idOf(row), key: written.key, ...written.content }])
+  }
+
+  function saveWidths(map: ColumnWidths) {
+    const changed = [...map].flatMap(([key, { type, width }]) => (type === 'resized' ? [[key, Math.round(width)] as const] : []))
+    props.onWidths(Object.fromEntries(changed))
+  }
+
+  const keyOfHead = (target: EventTarget) => {
+    const head = target instanceof Element ? target.closest('[role=columnheader]') : null
+    return head === null || head.hasAttribute('aria-colspan') ? undefined : columns[Number(head.getAttribute('aria-colindex')) - 1]
+  }
+
+  // Shift sorts by one column more, as Ctrl does; the grid below knows Ctrl alone.
+  function clickHead(event: MouseEvent) {
+    const head = event.shiftKey && !event.ctrlKey ? keyOfHead(event.target) : undefined
+    if (head?.isSortable !== true || sort === undefined) return
+    event.stopPropagation()
+    onSort?.(nextSort(sort, head.key, true))
+  }
+
+  function pressHead(event: KeyboardEvent) {
+    const head = keyOfHead(event.target)
+    if (head === undefined) return
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (event.shiftKey && !event.ctrlKey && head.isSortable && sort !== undefined && (event.key === 'Enter' || event.key === ' '))
+      onSort?.(nextSort(sort, head.key, true))
+    else if (event.ctrlKey && event.shiftKey && isArrow && head.isMovable) {
+      const target = columns[columns.indexOf(head) + (event.key === 'ArrowLeft' ? -1 : 1)]
+      if (target?.isMovable === true) props.onMove(head.key, target.key)
+    } else if (event.key === 'Tab' && writing === undefined) {
+      // Leaves the grid, as from its cells.
+      event.stopPropagation()
+      return
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const height = Math.min(maxHeight, rowHeight * (Math.max(rows.length, 1) + headRows + (totals === undefined ? 0 : 1)) + border)
+  return (
+    <div
+      className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
+      onCopy={copy}
+      onCut={cut}
+      onPasteCapture={paste}
+      onClickCapture={clickHead}
+      onKeyDownCapture={pressHead}
+    >
+      {finding.isOpen && <FindBar finding={finding} state={state} />}
+      <DataGrid<Row, Totals, string>
+        ref={grid}
+        aria-label={label}
+        className={`grid${fill ? ' grid-fill' : ''}${wrapped ? ' grid-wrapped' : ''}`}
+        style={fill ? undefined : { blockSize: wrapped ? maxHeight : height }}
+        columns={ofGrid}
+        rows={rows}
+        rowKeyGetter={idOf}
+        rowHeight={heightOf}
+        headerRowHeight={rowHeight}
+        summaryRowHeight={rowHeight}
+        bottomSummaryRows={useMemo(() => (totals === undefined ? undefined : [totals]), [totals])}
+        columnWidths={columnWidths}
+        onColumnWidthsChange={saveWidths}
+        selectedRows={chosen}
+        onSelectedRowsChange={isChoosing ? (ids) => onChoose(ids) : undefined}
+        sortColumns={useMemo(
+          () => sort?.map(({ field, descending }) => ({ columnKey: field, direction: descending ? ('DESC' as const) : ('ASC' as const) })),
+          [sort],
+        )}
+        onSortColumnsChange={(next) => onSort?.(next.map(({ columnKey, direction }) => ({ field: columnKey, descending: direction === 'DESC' })))}
+        onColumnsReorder={props.onMove}
+        onRowsChange={commit}
+        onCellClick={clickCell}
+        onCellMouseDown={pressMouse}
+        onCellDoubleClick={(_, event) => {
+          if (event.target instanceof Element && event.target.closest('a, button, input') !== null) event.preventGridDefault()
+        }}
+        onCellContextMenu={({ rowIdx }, event) => {
+          if (props.onMenu === undefined) return
+          event.preventDefault()
+          openMenu(rowIdx, event)
+        }}
+        onCellKeyDown={(args: CellKeyDownArgs<Row, Totals>, event: CellKeyboardEvent) => press(args, event)}
+        onActivePositionChange={({ row, rowIdx, column }) => {
+          const place = columns.findIndex(({ key }) => key === column?.key)
+          active.current = { row: rowIdx, column: place }
+          if (row !== undefined && columns[place]?.isData === true) state.set({ range: singleCell({ row: rowIdx, column: place }) })
+          props.onActive?.(row)
+        }}
+        rowClass={props.onOpen === undefined ? null : opens}
+        renderers={useMemo(
+          () => ({
+            noRowsFallback: props.empty,
+            ...(writing === undefined ? {} : { renderRow: (key, row) => <MarkedRow key={key} {...row} writing={writing} /> }),
+          }),
+          [props.empty, writing],
+        )}
+      />
+      {element !== null && (
+        <RangeOverlay
+          grid={element}
+          state={state}
+          columns={columns}
+          rows={rows.length}
+          headRows={headRows}
+          {...(writing === undefined ? {} : { onFillStart: startFill, onFillDown: fillToEnd })}
+        />
+      )}
+      {element !== null && finding.isOpen && <MatchFrames grid={element} state={state} columns={columns} headRows={headRows} />}
+      <div ref={live} className="sr-only" aria-live="polite" />
+    </div>
+  )
+}
+
+const opens = () => 'grid-opens'
+
+const chooserColumn: GridColumn = {
+  key: 'choose',
+  label: '',
+  width: chooserWidth,
+  frozen: 'start',
+  isData: false,
+  isFigure: false,
+  isSortable: false,
+  isMovable: false,
+  isRequired: false,
+  wraps: false,
+  series: 'same',
+  className: 'grid-choice',
+  show: () => null,
+  text: () => '',
+  copied: () => '',
+}

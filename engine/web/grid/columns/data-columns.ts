@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import { fieldAtPath } from '../../../core/model/field-at-path.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Column } from '../../../core/model/screen.ts'
+import { columnGroupTextKeys } from '../../../core/text/text-keys.ts'
+import { copiedText } from '../../cells/copied-text.ts'
+import { denseCell, textOf } from '../../cells/dense-cell.tsx'
+import { isNumber } from '../../cells/scale-of-field.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+import type { Words } from '../../cells/words.ts'
+import { arrange, isHidden, type ColumnSettings } from '../column-settings.ts'
+import type { SeriesKind } from '../fill/continue-series.ts'
+import { widthOfField } from '../width-of-field.ts'
+import type { GridColumn } from './grid-column.ts'
+
+type Wanted = {
+  readonly model: Model
+  readonly words: Words
+  /** The decimals of the person. */
+  readonly scales: Readonly<Record<string, unknown>>
+  readonly entity: Entity
+  /** The screen whose columns these are, for the texts of their groups. */
+  readonly screen: string
+  readonly columns: readonly Column[]
+  readonly pinned: readonly string[]
+  readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
+  readonly isSortable: boolean
+  /** Draws the column that names the row, as a link for instance: the first pinned one. */
+  readonly showDisplay?: (row: Row, content: ReactNode) => ReactNode
+}
+
+const unknownWidth = 140
+
+/** The columns of a screen, frozen ones first, in the person's order. */
+export function dataColumns({ model, words, scales, entity, screen, columns, pinned, settings, isSortable, showDisplay }: Wanted): readonly GridColumn[] {
+  const visible = arrange(columns, settings).filter((column) => !isHidden(column, settings))
+  const ordered = [...visible.filter(({ field }) => pinned.includes(field)), ...visible.filter(({ field }) => !pinned.includes(field))]
+  const display = pinned[0] ?? entity.display
+  return ordered.map(({ field: path, width, group }): GridColumn => {
+    const found = fieldAtPath(model, entity, path)
+    const isPinned = pinned.includes(path)
+    const cell = found === undefined ? undefined : denseCell({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
+    const text = cell?.text ?? textOfValue
+    const content = cell?.show ?? ((value: unknown) => textOf(textOfValue(value)))
+    const show = (row: Row) => content(valueAtPath(row, path), row)
+    return {
+      key: path,
+      label: words.path(entity, path),
+      ...(group === undefined ? {} : { group: words.text(columnGroupTextKeys(screen, group)) }),
+      width: width ?? (found === undefined ? unknownWidth : widthOfField(model, words, found.entity, found.field)),
+      ...(isPinned ? { frozen: 'start' as const } : {}),
+      isData: true,
+      isFigure: found !== undefined && isNumber(found.field),
+      isSortable: isSortable && found !== undefined && found.field.type !== 'files' && found.field.type !== 'lines',
+      isMovable: !isPinned,
+      isRequired: false,
+      wraps: found === undefined || ['text', 'longText', 'ref'].includes(found.field.type),
+      series: found === undefined ? 'same' : seriesOf(found.field),
+      show: path === display && showDisplay !== undefined ? (row) => showDisplay(row, show(row)) : show,
+      text: (row) => text(valueAtPath(row, path)),
+      copied: (row) => (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
+      total: (values) => content(valueAtPath(values, path), {}),
+    }
+  })
+}
+
+function seriesOf(field: Field): SeriesKind {
+  if (isNumber(field)) return 'figure'
+  if (field.type === 'date') return 'day'
+  return field.type === 'text' || field.type === 'longText' ? 'text' : 'same'
+}

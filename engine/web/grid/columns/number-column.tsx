@@ -1,0 +1,23 @@
+import { marksIn } from '../writing/shown-row.ts'
+import { ownColumn, type GridColumn } from './grid-column.ts'
+
+/** The number of a line; where something is wrong with the line itself, it says so. */
+export function numberColumn(): GridColumn {
+  return ownColumn({
+    key: 'lineNo',
+    label: '#',
+    width: 48,
+    frozen: 'start',
+    className: 'grid-number grid-line-number',
+    show(row) {
+      const issues = marksIn(row)?.row ?? []
+      if (issues.length === 0) return String(row['lineNo'] ?? '')
+      return (
+        <span className="cell-marked" title={issues.join('\n')} aria-invalid data-issue="">
+          {String(row['lineNo'] ?? '')}
+          <span className="sr-only">{issues.join(' ')}</span>
+        </span>
+      )
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import type { Column, ColumnOrColumnGroup } from 'react-data-grid'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { Opening } from '../writing/opening.ts'
+import type { GridWriting } from '../writing/grid-writing.ts'
+import { markIn } from '../writing/shown-row.ts'
+import { EditSlot } from '../writing/EditSlot.tsx'
+import type { GridColumn, Totals } from './grid-column.ts'
+import { HeaderName } from './HeaderName.tsx'
+
+type RdgColumn = Column<Row, Totals>
+
+const closed = 'grid-fixed'
+const open = 'grid-open'
+const refused = 'grid-refused'
+const needed = 'grid-needed'
+
+/** The columns as react-data-grid takes them, one beside the other. Nothing in them hangs on what is typed. */
+export function rdgColumns(columns: readonly GridColumn[], writing: GridWriting | undefined, opening: Opening): readonly RdgColumn[] {
+  const firstData = columns.findIndex(({ isData }) => isData)
+  return columns.map((column, place): RdgColumn => {
+    const { key, label, edit, isFigure, isRequired } = column
+    const classOf = `${isFigure ? 'grid-number' : ''} ${column.className ?? ''}`.trim()
+    const isWritten = writing !== undefined && edit !== undefined
+    return {
+      key,
+      name: label,
+      width: column.width,
+      minWidth: Math.min(column.width, 56),
+      frozen: column.frozen ?? false,
+      resizable: column.isData,
+      sortable: column.isSortable,
+      draggable: column.isMovable,
+      ...(isFigure ? { headerCellClass: 'grid-number', summaryCellClass: 'grid-number' } : {}),
+      renderHeaderCell: ({ sortDirection, priority }) => <HeaderName label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />,
+      renderSummaryCell: ({ row }) => column.total?.(row.values) ?? (place === Math.max(firstData, 0) ? row.label : null),
+      editable: isWritten ? (row) => writing.isOpen(row, key) : false,
+      cellClass:
+        writing === undefined || !column.isData
+          ? classOf
+          : (row) => {
+              if (markIn(row, key) !== undefined) return `${classOf} ${refused}`
+              if (!isWritten || !writing.isOpen(row, key)) return `${classOf} ${closed}`
+              return `${classOf} ${writing.isNeeded(row, key) ? needed : open}`
+            },
+      renderCell: writing === undefined || !column.isData ? ({ row }) => column.show(row) : ({ row }) => <>{markedCell(column, row)}</>,
+      ...(isWritten
+        ? {
+            renderEditCell: (props) => <EditSlot {...props} cell={column} typedOf={(row) => writing.typed(row, key)} opening={opening} />,
+            editorOptions: { closeOnExternalRowChange: false },
+          }
+        : {}),
+    }
+  })
+}
+
+function markedCell(column: GridColumn, row: Row) {
+  const mark = markIn(row, column.key)
+  if (mark === undefined) return column.show(row)
+  return (
+    <span className="cell-marked" title={mark.text} aria-invalid data-issue={column.key}>
+      {mark.typed ?? column.show(row)}
+      <span className="sr-only">{mark.text}</span>
+    </span>
+  )
+}
+
+/** The same columns under the headings of their groups; those of a group that a person parted have it over each part. */
+export function groupedColumns(columns: readonly GridColumn[], made: readonly RdgColumn[]): readonly ColumnOrColumnGroup<Row, Totals>[] {
+  const result: ColumnOrColumnGroup<Row, Totals>[] = []
+  for (let place = 0; place < columns.length;) {
+    const { group, frozen } = columns[place]!
+    let end = place + 1
+    while (group !== undefined && end < columns.length && columns[end]!.group === group && columns[end]!.frozen === frozen) end++
+    if (group === undefined) result.push(made[place]!)
+    else result.push({ name: <span title={group}>{group}</span>, headerCellClass: 'grid-group', children: made.slice(place, end) })
+    place = end
+  }
+  return result
+}

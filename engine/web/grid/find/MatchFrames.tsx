@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { GridColumn } from '../columns/grid-column.ts'
+import type { GridStateStore } from '../grid-state.ts'
+import { placeOf } from '../range/place-of.ts'
+
+type Props = { readonly grid: HTMLElement; readonly state: GridStateStore; readonly columns: readonly GridColumn[]; readonly headRows: number }
+
+/** Marks what the search found, in the rows that can be seen. */
+export function MatchFrames({ grid, state, columns, headRows }: Props) {
+  const { matches } = useSyncExternalStore(state.subscribe, state.get)
+  const [[first, last], setSeen] = useState<readonly [number, number]>([0, 0])
+
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const places = [...grid.querySelectorAll(':scope > .rdg-row')].map((row) => Number(row.getAttribute('aria-rowindex')) - headRows - 1)
+      setSeen([Math.min(...places), Math.max(...places)])
+    }
+    const scrolled = () => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    look()
+    grid.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      grid.removeEventListener('scroll', scrolled)
+    }
+  }, [grid, headRows, matches])
+
+  const seen = matches.filter(({ row }) => row >= first && row <= last)
+  return createPortal(
+    seen.map(({ row, column }) => (
+      <div
+        key={`${row} ${column}`}
+        className="grid-found"
+        aria-hidden
+        style={placeOf({ top: row, bottom: row, left: column, right: column }, columns, headRows)}
+      />
+    )),
+    grid,
+  )
+}

@@ -1,0 +1,35 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import type { GridColumn } from '../columns/grid-column.ts'
+import type { Cell } from '../range/cell-range.ts'
+
+/** Full width and half width, capitals and small letters are the same to somebody who searches. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * The cells whose text holds what is searched, row by row, in portions of so many rows: a search through thousands of them lets the
+ * page breathe in between. A figure is found as it is shown and as it is copied ("1,200" and "1200").
+ */
+export function* matchesOf(rows: readonly Row[], columns: readonly GridColumn[], search: string, portion = 250): Generator<readonly Cell[]> {
+  const wanted = folded(search.trim())
+  if (wanted === '') return
+  for (let start = 0; start < rows.length; start += portion) {
+    const found: Cell[] = []
+    for (let row = start; row < Math.min(start + portion, rows.length); row++)
+      columns.forEach((column, place) => {
+        if (column.isData && holds(column, rows[row]!, wanted)) found.push({ row, column: place })
+      })
+    yield found
+  }
+}
+
+function holds(column: GridColumn, row: Row, wanted: string): boolean {
+  return folded(column.text(row)).includes(wanted) || (column.isFigure && folded(column.copied(row)).includes(wanted))
+}
+
+/** The match to stand on: the first at or after a cell, or the first of all. */
+export function matchFrom(matches: readonly Cell[], { row, column }: Cell): number {
+  const next = matches.findIndex((each) => each.row > row || (each.row === row && each.column >= column))
+  return matches.length === 0 ? -1 : Math.max(next, 0)
+}

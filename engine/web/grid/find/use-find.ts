@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Cell } from '../range/cell-range.ts'
+import type { Surface } from '../surface.ts'
+import { matchesOf, matchFrom } from './matches-of.ts'
+
+/** A person types on while the first letters are searched; so long the page waits. */
+const pause = 150
+
+export type Finding = {
+  readonly isOpen: boolean
+  readonly search: string
+  readonly open: () => void
+  readonly close: () => void
+  readonly type: (search: string) => void
+  /** To the next match, or to the one before. */
+  readonly step: (by: 1 | -1) => void
+}
+
+/** Search in the rows of a grid: in all of them, in portions between which the page lives on. */
+export function useFind(surface: Surface): Finding {
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const { rows, columns, state } = surface
+
+  const arrive = useEffectEvent((matches: readonly Cell[], isFirst: boolean) => {
+    const from = surface.range()?.anchor ?? { row: 0, column: 0 }
+    const match = isFirst ? matchFrom(matches, from) : Math.min(state.get().match, matches.length - 1)
+    state.set({ matches, match })
+    const found = matches[match]
+    if (isFirst && found !== undefined) surface.show(found)
+  })
+
+  useEffect(() => {
+    if (!isOpen || search.trim() === '') {
+      state.set({ matches: [], match: -1 })
+      return undefined
+    }
+    const portions = matchesOf(rows, columns, search)
+    let found: readonly Cell[] = []
+    let timer = setTimeout(go, pause)
+    function go() {
+      const { value, done } = portions.next()
+      if (done === true) return
+      const isFirst = found.length === 0
+      found = [...found, ...value]
+      if (found.length > 0 || isFirst) arrive(found, isFirst && found.length > 0)
+      timer = setTimeout(go, 0)
+    }
+    return () => clearTimeout(timer)
+  }, [isOpen, search, rows, columns, state])
+
+  function step(by: 1 | -1) {
+    const { matches, match } = state.get()
+    if (matches.length === 0) return
+    const next = (match + by + matches.length) % matches.length
+    state.set({ match: next })
+    surface.show(matches[next]!)
+  }
+
+  return {
+    isOpen,
+    search,
+    open: () => setOpen(true),
+    close() {
+      const { matches, match } = state.get()
+      const found = matches[match]
+      setOpen(false)
+      setSearch('')
+      surface.goTo(found ?? surface.range()?.anchor ?? { row: 0, column: surface.bounds().firstColumn })
+    },
+    type: setSearch,
+    step,
+  }
+}

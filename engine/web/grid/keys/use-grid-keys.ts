@@ -1,0 +1,222 @@
+import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
+import type { RefObject } from 'react'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { Totals } from '../columns/grid-column.ts'
+import type { Finding } from '../find/use-find.ts'
+import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange } from '../range/cell-range.ts'
+import type { Surface } from '../surface.ts'
+import type { Opening } from '../writing/opening.ts'
+import { fillChosen } from '../writing/fill-cells.ts'
+import { clearChosen, writeChosen } from '../writing/write-chosen.ts'
+import { commandOfKey, isLetter, type GridCommand } from './command-of-key.ts'
+
+type Wanted = {
+  readonly surface: Surface
+  readonly grid: RefObject<DataGridHandle | null>
+  readonly finding: Finding
+  readonly opening: Opening
+  /** Whether the next Tab leaves the grid. */
+  readonly isLeaving: RefObject<boolean>
+  readonly onOpen: ((row: Row, newTab: boolean) => void) | undefined
+  readonly onPreview: ((row: Row) => void) | undefined
+  readonly onChooseAll: (() => void) | undefined
+  readonly onMenu: ((row: number, column: number) => void) | undefined
+  readonly onIssue: ((by: 1 | -1) => void) | undefined
+}
+
+type Args = CellKeyDownArgs<Row, Totals>
+
+/** What keys do on the cells of a grid: where a key is not ours it stays the grid's (arrows, Tab, typing) or the browser's. */
+export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
+  const { writing, state, columns, rows } = surface
+
+  const take = (event: CellKeyboardEvent) => {
+    event.preventGridDefault()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function goTo(row: number, column: number) {
+    surface.goTo({ row, column })
+  }
+
+  /** Whether the command means something here. */
+  function run(command: GridCommand, row: number, column: number): boolean {
+    const bounds = surface.bounds()
+    switch (command) {
+      case 'all': {
+        const range = surface.range()
+        if (range !== undefined && isWhole(range, bounds) && onChooseAll !== undefined) onChooseAll()
+        else state.set({ range: wholeRange(bounds) })
+        return true
+      }
+      case 'first':
+        goTo(0, bounds.firstColumn)
+        return true
+      case 'last':
+        goTo(bounds.rows - 1, bounds.lastColumn)
+        return true
+      case 'find':
+        finding.open()
+        return true
+      case 'nextMatch':
+      case 'previousMatch':
+        if (!finding.isOpen) return false
+        finding.step(command === 'nextMatch' ? 1 : -1)
+        return true
+      case 'nextIssue':
+      case 'previousIssue':
+        onIssue?.(command === 'nextIssue' ? 1 : -1)
+        return onIssue !== undefined
+      case 'menu':
+        onMenu?.(row, column)
+        return onMenu !== undefined
+      case 'leave':
+        return leave(row, column)
+      default:
+        return writing !== undefined && runWriting(command, row)
+    }
+  }
+
+  // Esc gives up what is chosen; where nothing is, the next Tab leaves the grid.
+  function leave(row: number, column: number): boolean {
+    const range = surface.range()
+    if (finding.isOpen) finding.close()
+    else if (range !== undefined && !isSingle(range)) goTo(row, column)
+    else {
+      isLeaving.current = true
+      return false
+    }
+    return true
+  }
+
+  // The rows of what is chosen.
+  function chosenIds(): readonly string[] {
+    const range = surface.range()
+    if (range === undefined) return []
+    const { top, bottom } = rectangleOf(range)
+    return rows.slice(top, bottom + 1).map((row) => String(row['id']))
+  }
+
+  function runWriting(command: GridCommand, row: number): boolean {
+    switch (command) {
+      case 'clear':
+        clearChosen(surface)
+        return true
+      case 'fillDown':
+      case 'fillRight':
+        fillChosen(surface, command === 'fillDown' ? 'down' : 'right')
+        return true
+      case 'undo':
+      case 'redo': {
+        const place = command === 'undo' ? writing?.undo() : writing?.redo()
+        if (place !== undefined)
+          goTo(
+            place.row,
+            Math.max(
+              columns.findIndex(({ key }) => key === place.key),
+              surface.bounds().firstColumn,
+            ),
+          )
+        return true
+      }
+      case 'add': {
+        const place = writing?.add?.(row + 1)
+        if (place !== undefined) goTo(place, surface.bounds().firstColumn)
+        return writing?.add !== undefined
+      }
+      case 'copyRows':
+        writing?.copy?.(chosenIds())
+        return writing?.copy !== undefined
+      case 'remove':
+        writing?.remove?.(chosenIds())
+        return writing?.remove !== undefined
+      default:
+        return false
+    }
+  }
+
+  function pressOnCell(args: Extract<Args, { mode: 'ACTIVE' }>, event: CellKeyboardEvent) {
+    const { row, column, rowIdx } = args
+    const place = columns.findIndex(({ key }) => key === column?.key)
+    const at = columns[place]
+    if (row === undefined || at === undefined) return
+    const wasLeaving = isLeaving.current
+    isLeaving.current = false
+    const command = commandOfKey(event)
+    if (command !== undefined) {
+      if (run(command, rowIdx, place)) take(event)
+      return
+    }
+    // A list has nothing to fill in: Tab goes on to what comes after it.
+    if (event.key === 'Tab') {
+      if (writing === undefined || wasLeaving) event.preventGridDefault()
+      return
+    }
+    const isOpen = writing !== undefined && at.edit !== undefined && writing.isOpen(row, at.key)
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      const range = surface.range()
+      const isArrow = event.key.startsWith('Arrow')
+      const isJump = isArrow && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const next =
+        range === undefined || (!event.shiftKey && !isJump) ? undefined : extendedByKey(range, event.key, event.ctrlKey || event.metaKey, surface.bounds())
+      if (next !== undefined) {
+        take(event)
+        if (isJump) return goTo(next.focus.row, next.focus.column)
+        state.set({ range: next })
+        return surface.show(next.focus)
+      }
+    }
+    if (event.key === 'Enter' && !at.isData) return
+    if (event.key === 'Enter' && onOpen !== undefined) {
+      event.preventGridDefault()
+      onOpen(row, event.ctrlKey || event.metaKey)
+    } else if (event.key === ' ' && !event.shiftKey && at.isData && onPreview !== undefined) {
+      take(event)
+      onPreview(row)
+    } else if (isOpen && at.toggled !== undefined && (event.key === ' ' || event.key === 'Enter') && !event.ctrlKey) {
+      take(event)
+      writing.write([{ id: String(row['id']), key: at.key, value: at.toggled(row) }])
+    } else if (event.key === 'Enter' && writing !== undefined && !isOpen && !event.ctrlKey) {
+      take(event)
+      goTo(Math.min(rowIdx + 1, rows.length - 1), place)
+    } else if (isOpen && isLetter(event)) {
+      opening.by(true)
+      // The letter is typed; it is no key of the page.
+      event.stopPropagation()
+    } else opening.by(event.key === 'Backspace')
+  }
+
+  function pressInCell(args: Extract<Args, { mode: 'EDIT' }>, event: CellKeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return event.preventGridDefault()
+    const { rowIdx, column } = args
+    const place = columns.findIndex(({ key }) => key === column.key)
+    // What is saved must hold what stands in the open cell.
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) args.onClose(true)
+    else if (event.key === 'Escape') event.stopPropagation()
+    else if (event.key === 'Tab') {
+      event.preventGridDefault()
+      args.navigate()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      const range = surface.range()
+      event.preventGridDefault()
+      if (range === undefined || isSingle(range)) return args.onClose(true)
+      // Into all chosen cells at once, and not first into this one.
+      take(event)
+      const content = opening.held()?.content
+      args.onClose(false)
+      if (content !== undefined) writeChosen(surface, content)
+    } else if (event.key === 'Enter' && !event.altKey) {
+      take(event)
+      const next = rowIdx + (event.shiftKey ? -1 : 1)
+      if (next < 0 || next >= rows.length) args.onClose(true)
+      else grid.current?.setActivePosition({ rowIdx: next, idx: place }, { shouldFocus: true })
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && opening.wasLetter() && !event.isDefaultPrevented()) {
+      take(event)
+      const next = rowIdx + (event.key === 'ArrowUp' ? -1 : 1)
+      if (next >= 0 && next < rows.length) grid.current?.setActivePosition({ rowIdx: next, idx: place }, { shouldFocus: true })
+    }
+  }
+
+  return (args: Args, event: CellKeyboardEvent) => (args.mode === 'EDIT' ? pressInCell(args, event) : pressOnCell(args, event))
+}

@@ -1,0 +1,16 @@
+import type { Cell } from './cell-range.ts'
+
+/** The cell of a grid that lies at a point of the window, the nearest one where the point is outside of the cells; undefined over nothing. */
+export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: number): Cell | undefined {
+  const box = grid.getBoundingClientRect()
+  const head = grid.querySelector('.rdg-header-row [role=columnheader]')?.getBoundingClientRect()
+  const totals = grid.querySelector('.rdg-summary-row [role=gridcell]')?.getBoundingClientRect()
+  const inside = (at: number, from: number, to: number) => Math.min(Math.max(at, from + 1), to - 2)
+  const across = inside(x, box.left, box.left + grid.clientWidth)
+  const down = inside(y, head === undefined ? box.top : head.bottom, totals === undefined ? box.top + grid.clientHeight : totals.top)
+  const cell = document.elementFromPoint(across, down)?.closest('[role=gridcell]')
+  const row = cell?.parentElement
+  if (cell === null || cell === undefined || row === null || row === undefined || !grid.contains(cell)) return undefined
+  const place = Number(row.getAttribute('aria-rowindex')) - headRows - 1
+  return place < 0 ? undefined : { row: place, column: Number(cell.getAttribute('aria-colindex')) - 1 }
+}

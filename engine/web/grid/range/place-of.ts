@@ -1,0 +1,12 @@
+import type { CSSProperties } from 'react'
+import type { GridColumn } from '../columns/grid-column.ts'
+import type { Rectangle } from './cell-range.ts'
+
+/** Where something over these cells lies in the grid of the page; over frozen columns it stays with them. */
+export function placeOf({ top, bottom, left, right }: Rectangle, columns: readonly GridColumn[], headRows: number): CSSProperties {
+  return {
+    gridRow: `${headRows + top + 1} / ${headRows + bottom + 2}`,
+    gridColumn: `${left + 1} / ${right + 2}`,
+    ...(columns[left]?.frozen === 'start' ? { position: 'sticky', insetInlineStart: `var(--rdg-frozen-start-${left})`, zIndex: 1 } : {}),
+  }
+}

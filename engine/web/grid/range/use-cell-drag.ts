@@ -1,0 +1,82 @@
+import type { PointerEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { CellMouseArgs, CellMouseEvent } from 'react-data-grid'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { Totals } from '../columns/grid-column.ts'
+import { targetOfDrag } from '../fill/fill-block.ts'
+import type { Surface } from '../surface.ts'
+import { fillCells } from '../writing/fill-cells.ts'
+import { rectangleOf } from './cell-range.ts'
+import { followPointer } from './follow-pointer.ts'
+
+/** Choosing cells with the mouse, and filling by the handle at the corner of what is chosen. */
+export function useCellDrag(surface: RefObject<Surface>) {
+  /** The button went down on a cell: Shift extends what is chosen, a drag chooses from here on. */
+  function pressCell({ rowIdx, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
+    const { columns, state, element, headRows, range, bounds } = surface.current
+    const grid = element()
+    const place = columns.findIndex(({ key }) => key === column.key)
+    if (event.button !== 0 || grid === null || columns[place]?.isData !== true) return
+    const before = range()
+    if (event.shiftKey && before !== undefined) {
+      event.preventGridDefault()
+      event.preventDefault()
+      state.set({ range: { anchor: before.anchor, focus: { row: rowIdx, column: place } } })
+    } else state.set({ range: { anchor: { row: rowIdx, column: place }, focus: { row: rowIdx, column: place } } })
+    const { firstColumn, lastColumn } = bounds()
+    let isDragging = false
+    followPointer({
+      grid,
+      headRows,
+      onCell({ row, column: over }) {
+        const now = state.get().range
+        if (now === undefined || (now.focus.row === row && now.focus.column === over)) return
+        if (!isDragging) {
+          isDragging = true
+          grid.classList.add('grid-dragging')
+          document.getSelection()?.removeAllRanges()
+        }
+        state.set({ range: { anchor: now.anchor, focus: { row, column: Math.min(Math.max(over, firstColumn), lastColumn) } } })
+      },
+      onEnd: () => grid.classList.remove('grid-dragging'),
+    })
+  }
+
+  /** The handle was taken: what it passes over is filled when it is let go, with Ctrl by copies and not by a series. */
+  function startFill(event: PointerEvent) {
+    const { state, element, headRows, range } = surface.current
+    const grid = element()
+    const chosen = range()
+    if (event.button !== 0 || grid === null || chosen === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const source = rectangleOf(chosen)
+    grid.classList.add('grid-dragging')
+    let isCopy = false
+    followPointer({
+      grid,
+      headRows,
+      onCell(cell, { ctrlKey }) {
+        isCopy = ctrlKey
+        state.set({ filling: targetOfDrag(source, { row: cell.row, column: Math.max(cell.column, surface.current.bounds().firstColumn) }) })
+      },
+      onEnd(isBroken) {
+        grid.classList.remove('grid-dragging')
+        const target = state.get().filling
+        if (target === undefined || isBroken) return state.set({ filling: undefined })
+        flushSync(() => fillCells(surface.current, source, target, isCopy))
+      },
+    })
+  }
+
+  /** The handle was clicked twice: down to the last row. */
+  function fillToEnd() {
+    const { rows, range } = surface.current
+    const chosen = range()
+    if (chosen === undefined) return
+    const source = rectangleOf(chosen)
+    if (source.bottom < rows.length - 1) fillCells(surface.current, source, { ...source, bottom: rows.length - 1 }, false)
+  }
+
+  return { pressCell, startFill, fillToEnd }
+}

@@ -1,0 +1,31 @@
+import type { Draft } from './draft.ts'
+import type { Step } from './grid-writing.ts'
+
+/** How the cell that is open was opened, and what is in it so far. It changes with each key and renders nothing. */
+export type Opening = {
+  /** A letter opens the cell, which it replaces; or another way to open it, which leaves what is there. */
+  readonly by: (isLetter: boolean) => void
+  readonly wasLetter: () => boolean
+  readonly hold: (draft: Draft | undefined) => void
+  readonly held: () => Draft | undefined
+  /** Goes on from the cell that was written. */
+  readonly step: (to: Step) => void
+  readonly onStep: (go: (to: Step) => void) => void
+}
+
+export function createOpening(): Opening {
+  let isLetter = false
+  let draft: Draft | undefined
+  let go: (to: Step) => void = () => {}
+  return {
+    by(letter) {
+      isLetter = letter
+      draft = undefined
+    },
+    wasLetter: () => isLetter,
+    hold: (next) => void (draft = next),
+    held: () => draft,
+    step: (to) => go(to),
+    onStep: (next) => void (go = next),
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
+
+let story: Story
+let english: SignedIn
+beforeAll(async () => {
+  story = await startStory()
+  english = await story.api.login('englishBuyer')
+  // An, Bao, Li, Zhang by their sounds; by the numbers of their signs Li (U+674E) is after Zhang (U+5F20).
+  for (const name of ['张店', '李家', '安平', '包头']) await enter(story.buyer, '/api/purchasingGroup/add', { code: name, name })
+})
+afterAll(() => story.api.close())
+
+const GROUPS = ['安平', '包头', '李家', '张店']
+const namesOf = async (who: SignedIn, more: Shown) =>
+  (done(await who.call('/api/purchasingGroup/list', more)).list as readonly Shown[]).map(({ name }) => name as string).filter((name) => GROUPS.includes(name))
+
+test('who reads Chinese sees Chinese names in the order of their sounds, up and down; others in the order of the database', async () => {
+  expect(await namesOf(story.buyer, { order: 'name', orderSort: 'asc' })).toEqual(GROUPS)
+  expect(await namesOf(story.buyer, { order: 'name', orderSort: 'desc' })).toEqual(GROUPS.toReversed())
+  expect(await namesOf(english, { order: 'name', orderSort: 'asc' })).toEqual(['包头', '安平', '张店', '李家'])
+})
+
+test('records that a list refers to, and those of a picker, stand in that order too', async () => {
+  for (const name of GROUPS.toReversed()) {
+    const { rows } = await sql<{ id: string }>`select id from "purchasingGroup" where name = ${name}`.execute(story.api.pool)
+    await story.listLine('1', { purchasingGroup: rows[0]!.id })
+  }
+  const listed = done(await story.buyer.call('/api/project/materials', { order: 'purchasingGroup', orderSort: 'asc' })).list as readonly Shown[]
+  expect(listed.map(({ purchasingGroup }) => purchasingGroup.text as string).filter((name) => GROUPS.includes(name))).toEqual(GROUPS)
+  const options = done(await story.buyer.call('/api/project/materials/options', { entity: { field: 'purchasingGroup' } })).list as readonly Shown[]
+  expect(options.map(({ text }) => text as string).filter((name) => GROUPS.includes(name))).toEqual(GROUPS)
+})
+
+test('a text that has an index is ordered by an index for both', async () => {
+  const ordering = async (collation: string) => {
+    const { rows } = await story.api.pool.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_sort = off`.execute(tx)
+      return sql<{
+        'QUERY PLAN': string
+      }>`explain select id from material where purchaser = 'purchaser-1' order by "materialNumber" ${sql.raw(collation)} limit 50`.execute(tx)
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  expect(await ordering('')).toContain('material_materialNumber_key')
+  const byPinyin = await ordering('collate "zh-x-icu"')
+  expect(byPinyin).toContain('material_materialNumber_pinyin')
+  expect(byPinyin).not.toContain('Sort')
+})
