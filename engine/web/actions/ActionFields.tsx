@@ -15,7 +15,7 @@ import { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
 
 const HeaderForm = lazy(async () => ({ default: (await import('../form/HeaderForm.tsx')).HeaderForm }))
-const LineGrid = lazy(async () => ({ default: (await import('../form/lines/LineGrid.tsx')).LineGrid }))
+const DialogLines = lazy(async () => ({ default: (await import('./DialogLines.tsx')).DialogLines }))
 
 type Props = {
   readonly entity: Entity
@@ -82,25 +82,16 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
       {front.some((field) => !isAfter(field)) && form(front.filter((field) => !isAfter(field)))}
       {lines.map((field) => {
         const grid = dialogLines(model, field, writer)
-        const open = new Set(grid?.section.columns.map((column) => column.field))
         return grid === undefined ? null : (
           <section key={field.name} className="dialog-lines" data-field={field.name}>
             <h3>{words.field(entity, field)}</h3>
-            <LineGrid
+            <DialogLines
               screen={`${entity.name}.${transition.name}`}
-              line={grid.line}
+              field={field}
               label={words.field(entity, field)}
-              section={grid.section}
-              rows={(document[field.name] ?? []) as readonly Row[]}
-              mayAdd
-              isOpen={(_, { name }) => open.has(name)}
-              isRequired={({ required }) => required}
+              grid={grid}
+              held={held}
               issues={marksOf(field.name)}
-              refused={held.refused[field.name] ?? new Map<string, CellMark>()}
-              target={undefined}
-              nameOf={names.nameOf}
-              remember={names.remember}
-              onChange={(rows, changed, refused) => held.changeLines(field.name, rows, changed, refused)}
             />
           </section>
         )

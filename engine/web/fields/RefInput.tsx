@@ -1,18 +1,11 @@
 import { useState } from 'react'
-import type { Field } from '../../core/model/field.ts'
-import type { Row } from '../cells/value-at-path.ts'
 import { idOfValue, textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import { Choose } from './Choose.tsx'
 import type { InputProps } from './input-props.ts'
+import { rowForFilter } from './row-for-filter.ts'
 import { useOptions } from './use-options.ts'
 import { useSettled } from './use-settled.ts'
-
-// A filter that reads the choosing row needs that row; others need not ask anew at each change.
-function rowForFilter({ filter }: Field, document: Row): Row | undefined {
-  const read = filter?.references.filter((path) => path.startsWith('document.')).map((path) => path.split('.')[1] ?? '') ?? []
-  return read.length === 0 ? undefined : Object.fromEntries(read.map((name) => [name, document[name] ?? null]))
-}
 
 /** A reference, searched by the server. The value is { id, text }, so that what was chosen keeps its name. */
 export function RefInput({ entity, field, value, document, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {

@@ -1,81 +1,67 @@
-import type { Column as GridColumn } from 'react-data-grid'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Column } from '../../../core/model/screen.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { CellValue } from '../../cells/CellValue.tsx'
-import { isNumber } from '../../cells/scale-of-field.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Words } from '../../cells/words.ts'
 import type { ColumnSettings } from '../../grid/column-settings.ts'
-import { readColumns, type Totals } from '../../grid/read-columns.tsx'
+import { dataColumns } from '../../grid/columns/data-columns.ts'
+import type { GridColumn } from '../../grid/columns/grid-column.ts'
+import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { CellEditor } from './CellEditor.tsx'
-import { markKey, type CellMarks } from './cell-marks.ts'
+import type { LineStore } from './line-store.ts'
 
 type Wanted = {
   readonly model: Model
   readonly words: Words
+  readonly scales: Readonly<Record<string, unknown>>
+  readonly screen: string
   readonly line: Entity
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
-  readonly settings: ColumnSettings
-  readonly marks: CellMarks
-  readonly isOpen: (row: Row, field: Field) => boolean
-  readonly isRequired: (field: Field) => boolean
+  readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
+  readonly store: LineStore
   readonly nameOf: (id: string) => string
-  readonly remember: (reference: Reference) => void
+  readonly onRemember: (reference: Reference) => void
 }
 
-/** The columns of a grid in which lines are written: those that are open have an editor, wrong cells are marked and say why. */
-export function editColumns({
-  model,
-  words,
-  line,
-  columns,
-  pinned,
-  settings,
-  marks,
-  isOpen,
-  isRequired,
-  nameOf,
-  remember,
-}: Wanted): readonly GridColumn<Row, Totals>[] {
-  return readColumns({ model, words, entity: line, columns, pinned, settings, sortable: false }).map((column): GridColumn<Row, Totals> => {
+/** Fields that no cell can hold in writing. */
+const neverWritten: readonly Field['type'][] = ['files', 'lines', 'sequence']
+
+/** The columns of a grid in which lines are written: those that can be open have an inside, references their names. */
+export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Wanted): readonly GridColumn[] {
+  const columns = dataColumns({ ...wanted, entity: line, isSortable: false }).map((column): GridColumn => {
     const field = line.fields[column.key]
     if (field === undefined) return column
-    const label = words.field(line, field)
-    const figure = isNumber(field) ? 'grid-number ' : ''
+    const shown = visibleOnly(namedOnly(column, field, nameOf), field, store)
+    if (field.readonly || field.system || neverWritten.includes(field.type)) return shown
     return {
-      ...column,
-      name: (
-        <span title={label}>
-          {label}
-          {isRequired(field) && (
-            <span className="field-required" aria-hidden>
-              *
-            </span>
-          )}
-        </span>
-      ),
-      editable: (row) => isOpen(row, field),
-      cellClass: (row) => figure + (marks.has(markKey(row['id'], field.name)) ? 'grid-refused' : isOpen(row, field) ? 'grid-open' : 'grid-fixed'),
-      editorOptions: { commitOnOutsideClick: field.type !== 'ref' },
-      renderCell: ({ row }) => {
-        const mark = marks.get(markKey(row['id'], field.name))
-        const value = row[field.name]
-        const shown = field.type === 'ref' && typeof value === 'string' ? { id: value, text: nameOf(value) } : value
-        const content = mark?.typed === undefined ? <CellValue entity={line} field={field} value={shown} row={row} dense /> : <span>{mark.typed}</span>
-        return mark === undefined ? (
-          content
-        ) : (
-          <span className="cell-marked" title={mark.text} aria-invalid data-issue={field.name}>
-            {content}
-            <span className="sr-only">{mark.text}</span>
-          </span>
-        )
-      },
-      renderEditCell: (props) => <CellEditor {...props} entity={line} field={field} label={label} nameOf={nameOf} remember={remember} />,
+      ...shown,
+      isRequired: field.required,
+      ...(field.type === 'flag' ? { toggled: (row: Row) => row[field.name] !== true } : {}),
+      edit: (editing) => <CellEditor {...editing} entity={line} field={field} label={column.label} text={shown.copied(editing.row)} onRemember={onRemember} />,
     }
   })
+  return [numberColumn(), ...columns]
+}
+
+// The data of a document in writing hold the ids of references alone.
+function namedOnly(column: GridColumn, { type, name }: Field, nameOf: (id: string) => string): GridColumn {
+  if (type !== 'ref') return column
+  const named = (row: Row): Row => {
+    const id = row[name]
+    return typeof id === 'string' && id !== '' ? { ...row, [name]: { id, text: nameOf(id) } } : row
+  }
+  return { ...column, show: (row) => column.show(named(row)), text: (row) => column.text(named(row)), copied: (row) => column.copied(named(row)) }
+}
+
+// What a row does not have is not shown, copied or found in it.
+function visibleOnly(column: GridColumn, field: Field, store: LineStore): GridColumn {
+  if (field.visibleWhen === undefined) return column
+  const when =
+    <T,>(read: (row: Row) => T, otherwise: T) =>
+    (row: Row): T =>
+      store.isVisible(row, field) ? read(row) : otherwise
+  return { ...column, show: when(column.show, null), text: when(column.text, ''), copied: when(column.copied, '') }
 }

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import { SelectColumn, type Column } from 'react-data-grid'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useAct } from '../../actions/use-act.tsx'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { DataTable } from '../../grid/DataTable.tsx'
+import { dataColumns } from '../../grid/columns/data-columns.ts'
+import { numberColumn } from '../../grid/columns/number-column.tsx'
+import { Grid } from '../../grid/Grid.tsx'
 import { GridTools } from '../../grid/GridTools.tsx'
-import { readColumns, type Totals } from '../../grid/read-columns.tsx'
 import { sumsOf } from '../../grid/sums-of.ts'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { withMove } from '../../grid/column-settings.ts'
@@ -30,15 +31,23 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   )
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']
   const lines = useMemo(() => (Array.isArray(row[section.lines]) ? (row[section.lines] as readonly Row[]) : []), [row, section.lines])
+  const { scales } = useSession()
+  const { order, hidden, shown } = settings
   const columns = useMemo(() => {
     if (line === undefined) return []
-    const shown: Column<Row, Totals>[] = [
-      { key: 'lineNo', name: '#', width: 48, minWidth: 40, frozen: true, cellClass: 'grid-number grid-fixed' },
-      ...readColumns({ model, words, entity: line, columns: section.columns, pinned: section.pinned, settings, sortable: false }),
+    const { columns: declared, pinned } = section
+    return [
+      numberColumn(),
+      ...dataColumns({ model, words, scales, entity: line, screen, columns: declared, pinned, settings: { order, hidden, shown }, isSortable: false }),
     ]
-    if (section.actions.length > 0) shown.unshift(SelectColumn)
-    return shown
-  }, [line, model, words, section, settings])
+  }, [line, model, words, scales, screen, section, order, hidden, shown])
+  const totals = useMemo(
+    () =>
+      line === undefined || section.totals.length === 0
+        ? undefined
+        : { values: sumsOf(lines, section.totals, line.fields), label: words.text('ui.list.total') },
+    [line, lines, section, words],
+  )
   if (line === undefined) return null
   // Chosen lines are looked up again, so that what may be done with them is what the refreshed document says.
   const chosen = lines.filter((each) => selection.chosen.has(String(each['id'])))
@@ -52,15 +61,18 @@ export function LinesSection({ screen, entity, section, row }: Props) {
         )}
         <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />
       </div>
-      <DataTable
+      <Grid
         label={words.field(entity, entity.fields[section.lines]!)}
         columns={columns}
         rows={lines}
         compact={settings.compact}
-        totals={section.totals.length === 0 ? undefined : { values: sumsOf(lines, section.totals, line.fields), label: words.text('ui.list.total') }}
-        selected={new Set(selection.chosen.keys())}
-        onSelect={(ids) => selection.select(ids, lines)}
-        onWidth={(field, width) => setSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
+        wrapped={settings.wrapped}
+        totals={totals}
+        {...(section.actions.length === 0
+          ? {}
+          : { chosen: new Set(selection.chosen.keys()), onChoose: (ids: ReadonlySet<string>) => selection.select(ids, lines) })}
+        widths={settings.widths}
+        onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}
       />
       {dialog}

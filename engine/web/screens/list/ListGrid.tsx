@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
-import { SelectColumn, type Column } from 'react-data-grid'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { withMove, type ColumnSettings } from '../../grid/column-settings.ts'
-import { DataTable } from '../../grid/DataTable.tsx'
-import { readColumns, type Totals } from '../../grid/read-columns.tsx'
+import { dataColumns } from '../../grid/columns/data-columns.ts'
+import { ownColumn } from '../../grid/columns/grid-column.ts'
+import { Grid } from '../../grid/Grid.tsx'
 import { widthOfText } from '../../grid/width-of-text.ts'
 import { addressOfRow } from '../address-of-screen.ts'
 import { DisplayLink } from './DisplayLink.tsx'
@@ -44,48 +45,53 @@ export function ListGrid(props: Props) {
   const words = useWords()
   const { row: rowRefs, bulk: bulkRefs } = screen.actions
 
+  const { scales } = useSession()
+  const { order, hidden, shown } = settings
   const columns = useMemo(() => {
-    const shown: Column<Row, Totals>[] = [
-      ...readColumns({
-        model,
-        words,
-        entity,
-        columns: screen.columns,
-        pinned: screen.pinned,
-        settings,
-        sortable: true,
-        renderDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
-      }),
-    ]
-    if (bulkRefs.length > 0) shown.unshift({ ...SelectColumn, frozen: true })
-    if (rowRefs.length > 0)
-      shown.push({
-        key: 'actions',
-        name: words.text('ui.action.title'),
-        width: widthOfActions(rowRefs.map(words.action)),
-        frozen: 'end',
-        headerCellClass: 'grid-number',
-        cellClass: 'grid-actions',
-        renderCell: ({ row }) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => onAct(ref, [acted])} />,
-      })
-    return shown
-  }, [model, words, entity, screen, settings, rowRefs, bulkRefs, onAct])
+    const data = dataColumns({
+      model,
+      words,
+      scales,
+      entity,
+      screen: screen.name,
+      columns: screen.columns,
+      pinned: screen.pinned,
+      settings: { order, hidden, shown },
+      isSortable: true,
+      showDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
+    })
+    if (rowRefs.length === 0) return data
+    const actions = ownColumn({
+      key: 'actions',
+      label: words.text('ui.action.title'),
+      width: widthOfActions(rowRefs.map(words.action)),
+      frozen: 'end',
+      isFigure: true,
+      className: 'grid-actions',
+      show: (row) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => onAct(ref, [acted])} />,
+    })
+    return [...data, actions]
+  }, [model, words, scales, entity, screen, order, hidden, shown, rowRefs, onAct])
 
-  const hasTotals = screen.totals.some((path) => (page.totals[path] ?? null) !== null)
+  const totals = useMemo(
+    () => (screen.totals.some((path) => (page.totals[path] ?? null) !== null) ? { values: page.totals, label: words.text('ui.list.total') } : undefined),
+    [screen, page.totals, words],
+  )
   return (
-    <DataTable
+    <Grid
       fill
       label={words.text(`screen.${screen.name}`)}
       columns={columns}
       rows={page.rows}
-      totals={hasTotals ? { values: page.totals, label: words.text('ui.list.total') } : undefined}
+      totals={totals}
       compact={settings.compact}
-      selected={selected}
-      onSelect={onSelect}
-      sort={state.sort.map(({ field, descending }) => ({ columnKey: field, direction: descending ? 'DESC' : 'ASC' }))}
-      onSort={(sort) => onState({ sort: sort.map(({ columnKey, direction }) => ({ field: columnKey, descending: direction === 'DESC' })) })}
-      onWidth={(field, width) => onSettings({ ...settings, widths: { ...settings.widths, [field]: width } })}
+      wrapped={settings.wrapped}
+      widths={settings.widths}
+      onWidths={(widths) => onSettings({ ...settings, widths })}
       onMove={(moved, target) => onSettings(withMove(settings, screen.columns, moved, target))}
+      {...(bulkRefs.length === 0 ? {} : { chosen: selected, onChoose: onSelect })}
+      sort={state.sort}
+      onSort={(sort) => onState({ sort })}
       onOpen={screen.open === undefined ? undefined : onOpen}
       onPreview={screen.open === undefined ? undefined : onPreview}
       onActive={onActive}
