@@ -128,8 +128,10 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
     const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
     // By the name that stands there: a hidden name gives no order.
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
+    const isText = target.field.type === 'text' || target.field.type === 'longText' || target.field.type === 'ref'
+    const collation = isText && paths.reader.textOrder !== undefined ? ` collate ${quoted(paths.reader.textOrder)}` : ''
     terms.push(
-      sql`${sql.raw(value.sql)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`,
+      sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`,
     )
     isDescending = descending
   })
