@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Field } from '../../core/model/field.ts'
+import { namesOfValues } from '../../core/rules/parse-cell.ts'
+import { useModel } from '../app/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import type { CellMark, CellMarks } from '../form/lines/cell-marks.ts'
 import { LineGrid } from '../form/lines/LineGrid.tsx'
 import { readTyped } from '../form/lines/read-typed.ts'
-import { useValueNames } from '../form/lines/use-value-names.ts'
 import { dialogLineStore } from './dialog-line-store.ts'
 import type { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
@@ -24,15 +25,16 @@ const noMarks: ReadonlyMap<string, CellMark> = new Map()
 /** The lines that an action asks for, in the grid in which lines are written everywhere. */
 export function DialogLines({ screen, field, label, grid, held, issues }: Props) {
   const words = useWords()
-  const names = useValueNames()
+  const model = useModel()
   const { line, section } = grid
   const [change] = useState(() => ({ now: held.changeLines }))
+  const [valueNames] = useState(() => namesOfValues(model))
   const [store] = useState(() =>
     dialogLineStore({
       fields: line.fields,
       open: new Set(section.columns.map((column) => column.field)),
       totals: section.totals,
-      read: (of, typed) => readTyped(of, typed, names, words.language),
+      read: (of, typed) => readTyped(of, typed, valueNames, words.language),
       tell: (code, params) => words.text(`error.${code}`, params),
       onChange: (rows, changed, refused) => change.now(field.name, rows, changed, refused),
     }),

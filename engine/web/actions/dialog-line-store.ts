@@ -2,7 +2,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { markKey, type CellMark, type CellMarks } from '../form/lines/cell-marks.ts'
 import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from '../form/lines/line-store.ts'
-import { withCopies, withLine, withoutLines } from '../form/lines/line-rows.ts'
+import { withCopies, withLine, withoutLines } from './dialog-rows.ts'
 import type { Reading } from '../form/lines/read-typed.ts'
 import { sumsOf } from '../grid/sums-of.ts'
 
