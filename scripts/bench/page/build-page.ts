@@ -9,7 +9,7 @@ import { modelsPlugin } from './ours/models-plugin.ts'
 
 const bench = join(project, 'scripts/bench')
 
-export const folderOf = ({ name }: Contestant): string => join(project, 'build/bench', name.replaceAll(/[^\w]+/g, '-'))
+export const folderOf = ({ entry }: Contestant): string => join(project, 'build/bench', entry.replaceAll(/[^\w]+/g, '-'))
 
 /** Builds the page of a contestant as one script and one sheet, minified, for production. */
 export async function buildPage(contestant: Contestant): Promise<void> {

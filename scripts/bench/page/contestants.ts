@@ -8,6 +8,10 @@ export interface Contestant {
   /** Files of the peer's package that the page loads before the module. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
+  /** What the page's address says besides. */
+  readonly query?: string
+  /** Shows a page of the lines at a time: what it does, it does for those alone. */
+  readonly isPaged?: boolean
   /** Its lines follow from a schema or another declaration, as ours do. */
   readonly isSchemaDriven: boolean
   /** The key that ends the typing in a cell. */
@@ -18,4 +22,25 @@ export const contestants: readonly Contestant[] = [
   { name: 'ours', entry: 'page/ours/page.tsx', isSchemaDriven: true, commitKey: 'Enter' },
   { name: 'bare react-data-grid', entry: 'peers/bare.tsx', peer: { package: 'react-data-grid', react: 'react' }, isSchemaDriven: false, commitKey: 'Enter' },
   { name: 'RJSF', entry: 'peers/rjsf.tsx', peer: { package: '@rjsf/core', react: 'react' }, isSchemaDriven: true, commitKey: 'Tab' },
+  { name: 'JSON Forms table', entry: 'peers/json-forms.tsx', peer: { package: '@jsonforms/core', react: 'react' }, isSchemaDriven: true, commitKey: 'Tab' },
+  { name: 'Formily ArrayTable', entry: 'peers/formily.tsx', peer: { package: '@formily/antd-v5', react: 'react-18' }, isSchemaDriven: true, commitKey: 'Tab' },
+  {
+    name: 'Formily, 20 a page',
+    entry: 'peers/formily.tsx',
+    query: '?paged',
+    peer: { package: '@formily/antd-v5', react: 'react-18' },
+    isSchemaDriven: true,
+    isPaged: true,
+    commitKey: 'Tab',
+  },
+  {
+    name: 'amis input-table',
+    entry: 'peers/amis.tsx',
+    peer: { package: 'amis', react: 'react-18' },
+    scripts: ['amis/sdk/sdk.js'],
+    styles: ['amis/sdk/sdk.css', 'amis/sdk/helper.css'],
+    isSchemaDriven: true,
+    commitKey: 'Tab',
+  },
+  { name: 'AG Grid Community', entry: 'peers/ag-grid.tsx', peer: { package: 'ag-grid-community', react: 'react' }, isSchemaDriven: false, commitKey: 'Enter' },
 ]

@@ -22,7 +22,6 @@ export const keyBench: Bench = {
       {
         work: 'keys',
         sizes: options.isQuick ? [small] : allSizes,
-        refresh: 'prompt',
         limit: patience * 4,
         turn: (open, contestant, size) => keyTurn(open, contestant, size, options.isQuick ? 2 : 8),
       },
@@ -36,7 +35,7 @@ function conclude(played: Played): BenchOutcome {
     figures: [...played.flatMap(figuresOfSize), ...acrossSizes(played)],
     notes: [
       'Two digits and the key that ends the cell, in one line after the other. Ours then works the line out, checks it and adds the columns up; the bare grid puts the text in; schema-driven forms do what they do at every digit.',
-      'Frames come as soon as they are asked for, so that no figure holds the wait for the next refresh of a screen: at most 16.7 ms more at 60 a second, for everybody alike.',
+      'There are 60 frames a second: each figure holds the wait for the next one, 8 ms in the middle, for everybody alike.',
     ],
   }
 }

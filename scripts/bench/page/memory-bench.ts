@@ -14,7 +14,6 @@ export const memoryBench: Bench = {
       {
         work: 'memory',
         sizes: options.isQuick ? [small] : allSizes,
-        refresh: 'prompt',
         limit: patience * 2,
         turn: (open, _contestant, size) => memoryTurn(open, size),
       },

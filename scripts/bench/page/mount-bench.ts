@@ -19,7 +19,6 @@ export const mountBench: Bench = {
       {
         work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
-        refresh: 'prompt',
         limit: patience * 2,
         turn: (open, _contestant, size) => mountTurn(open, size),
       },

@@ -14,7 +14,6 @@ export const pasteBench: Bench = {
       {
         work: 'paste',
         sizes: options.isQuick ? [small] : allSizes.filter(({ columns }) => columns === 30),
-        refresh: 'prompt',
         limit: patience * 3,
         turn: (open, _contestant, size) => pasteTurn(open, size),
       },

@@ -1,5 +1,4 @@
 import type { BenchOptions, BenchOutcome } from '../frame/bench.ts'
-import type { Refresh } from './bench-browser.ts'
 import { contestants, type Contestant } from './contestants.ts'
 import type { Size } from './in-page/handles.ts'
 import { playRounds } from './measure/play-rounds.ts'
@@ -10,7 +9,6 @@ import { peerVersions, setStage } from './stage.ts'
 export interface SizedGame<Result> {
   readonly work: string
   readonly sizes: readonly Size[]
-  readonly refresh: Refresh
   /** What a turn costs at most, in milliseconds. */
   readonly limit: number
   readonly turn: (open: OpenPage, contestant: Contestant, size: Size) => Promise<Result>

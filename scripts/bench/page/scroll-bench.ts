@@ -14,7 +14,6 @@ export const scrollBench: Bench = {
       {
         work: 'scroll',
         sizes: options.isQuick ? [small] : [small, large, largest],
-        refresh: 'screen',
         limit: patience * 2,
         turn: (open, _contestant, size) => scrollTurn(open, size),
       },

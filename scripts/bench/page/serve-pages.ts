@@ -53,7 +53,7 @@ export async function servePages(contestants: readonly Contestant[]): Promise<Pa
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    urlOf: (contestant) => `http://127.0.0.1:${port}/${contestants.indexOf(contestant)}/`,
+    urlOf: (contestant) => `http://127.0.0.1:${port}/${contestants.indexOf(contestant)}/${contestant.query ?? ''}`,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -12,9 +12,11 @@ const peers = join(project, 'scripts/bench/peers')
 /** Installs the peers where their lockfile asks for something new, builds every page, and serves them. */
 export async function setStage(log: (line: string) => void): Promise<PageServer> {
   installPeers(log)
+  log('building the pages')
+  const built = new Set<string>()
   for (const contestant of contestants) {
-    log(`building the page of ${contestant.name}`)
-    await buildPage(contestant)
+    if (!built.has(contestant.entry)) await buildPage(contestant)
+    built.add(contestant.entry)
   }
   return servePages(contestants)
 }

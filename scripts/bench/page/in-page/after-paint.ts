@@ -10,15 +10,27 @@ export function afterPaint(done: (now: number) => void): void {
   })
 }
 
-/** Resolves after the first paint at which something holds; looks once a frame. */
+/** What shows without a change of elements, as the value of an input does, is seen after this many milliseconds at the latest. */
+const lookAgain = 20
+
+/**
+ * Resolves after the first paint at which something holds. Looks when elements change: a page that asks for frame after frame to look
+ * would have to draw each of them.
+ */
 export function paintWhere(holds: () => boolean, limit: number): Promise<number> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
-    const look = () => {
-      if (holds()) afterPaint(resolve)
-      else if (performance.now() - start > limit) reject(new Error(`Waited ${limit} ms`))
-      else requestAnimationFrame(look)
+    const observer = new MutationObserver(look)
+    const timer = setInterval(look, lookAgain)
+    function look() {
+      const isThere = holds()
+      if (!isThere && performance.now() - start <= limit) return
+      observer.disconnect()
+      clearInterval(timer)
+      if (isThere) afterPaint(resolve)
+      else reject(new Error(`not there after ${limit / 1000} s`))
     }
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     look()
   })
 }

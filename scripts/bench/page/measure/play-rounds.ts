@@ -1,5 +1,5 @@
 import type { Contestant } from '../contestants.ts'
-import { benchBrowser, type Refresh } from '../bench-browser.ts'
+import { benchBrowser } from '../bench-browser.ts'
 import { openPage, type OpenPage } from '../open-page.ts'
 import type { PageServer } from '../serve-pages.ts'
 
@@ -8,7 +8,6 @@ export interface Game<Result> {
   readonly work: string
   readonly contestants: readonly Contestant[]
   readonly rounds: number
-  readonly refresh: Refresh
   readonly limit: number
   readonly turn: (open: OpenPage, contestant: Contestant) => Promise<Result>
 }
@@ -44,8 +43,8 @@ export async function playRounds<Result>(server: PageServer, game: Game<Result>,
   return { results, gaveUp }
 }
 
-async function turnOf<Result>(server: PageServer, { refresh, limit, turn }: Game<Result>, contestant: Contestant): Promise<Result> {
-  const browser = await benchBrowser(refresh)
+async function turnOf<Result>(server: PageServer, { limit, turn }: Game<Result>, contestant: Contestant): Promise<Result> {
+  const browser = await benchBrowser()
   let timer: NodeJS.Timeout | undefined
   try {
     const played = openPage(browser, server.urlOf(contestant)).then((open) => turn(open, contestant))

@@ -35,9 +35,10 @@ function Page({ model, document }: { readonly model: Model; readonly document: R
       entity={entity}
       transition={entity.transitions['create']!}
       starts={[document]}
-      form="bench"
+      draft="bench"
+      kept={undefined}
       fromSources={false}
-      onReload={() => Promise.resolve()}
+      onReload={() => Promise.resolve(undefined)}
     />
   )
 }
