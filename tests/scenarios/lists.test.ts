@@ -87,8 +87,17 @@ test('a new order begins with its defaults, and a supplier is chosen from those 
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier', search: '金泰' } })).list).toEqual([
     { id: story.master.supplier, text: '金泰轴承' },
   ])
+  const named = async (field: string, texts: readonly unknown[]) => done(await story.buyer.call(at('options'), { entity: { field, texts } })).list
+  expect(await named('supplier', ['金泰轴承', ' 金泰轴承 ', '金泰', '金', 7, 'x'.repeat(100_000)])).toEqual([
+    { named: '金泰轴承', id: story.master.supplier, text: '金泰轴承' },
+    { named: ' 金泰轴承 ', id: story.master.supplier, text: '金泰轴承' },
+    { named: '金泰', code: 'REFERENCE_NOT_FOUND' },
+    { named: '金', code: 'REFERENCE_NOT_FOUND' },
+    { named: 'x'.repeat(100_000), code: 'REFERENCE_NOT_FOUND' },
+  ])
   done(await story.buyer.call('/api/epRelation/freeze', { entity: { id: story.master.supplier, freezeReason: 'late' } }))
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier' } })).list).toEqual([])
+  expect(await named('supplier', ['金泰轴承'])).toEqual([{ named: '金泰轴承', code: 'REFERENCE_NOT_ALLOWED' }])
   const refused = await story.buyer.call(at('add'), {
     entity: { lines: [{ purchaseListLine: await story.listLine('1', { supplier: null }) }], supplier: story.master.supplier },
   })

@@ -6,6 +6,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
+import { namedOptions } from '../store/named-options.ts'
 import { listOptions } from '../store/options.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
@@ -13,11 +14,14 @@ import type { OperationContext } from './context.ts'
 import { readerFor } from './reading.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 
-/** What may be chosen for a ref field: `field` is "supplier", or "lines.materialRecord"; `row` the choosing row as far as it is filled in. */
+/**
+ * What may be chosen for a ref field: `field` is "supplier", or "lines.materialRecord"; `row` the choosing row as far as it is
+ * filled in. With `texts`, which record each of them names: a block of thousands of pasted cells is one request.
+ */
 export function runOptions(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   return answered(model, actor.language, async () => {
-    const { field, search, ids, row } = envelope.entity ?? {}
+    const { field, search, ids, row, texts } = envelope.entity ?? {}
     if (typeof field !== 'string') throw new RefusedError([issue('REQUIRED', 'entity.field')])
     const [first = '', second] = field.split('.')
     const entity = entityOf(model, entityName)
@@ -26,6 +30,10 @@ export function runOptions(context: OperationContext, actor: Actor, entityName: 
     if (second !== undefined && lines?.type !== 'lines') throw new RefusedError([issue('UNKNOWN_KEY', 'field', { key: field })])
     const choosing = second === undefined ? entityName : (lines?.entity ?? entityName)
     return inTransaction(pool, actor, async (tx) => {
+      if (Array.isArray(texts)) {
+        const named = texts.filter((text): text is string => typeof text === 'string')
+        return success({ list: await namedOptions(tx, model, await readerFor(tx, context, actor), { entity: choosing, field: second ?? first }, named) })
+      }
       const request = {
         entity: choosing,
         field: second ?? first,

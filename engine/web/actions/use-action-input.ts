@@ -10,7 +10,7 @@ import type { Side } from '../../core/model/side.ts'
 import { useModel } from '../app/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import type { CellMarks } from '../form/lines/cell-marks.ts'
-import { recomputedLine } from '../form/recompute-rows.ts'
+import { recomputedLine } from '../form/recomputed-line.ts'
 import { useNames } from '../form/use-names.ts'
 import { useSurroundings } from '../form/use-surroundings.ts'
 import { askDefaults, isReadByDefaults } from './ask-defaults.ts'
@@ -28,7 +28,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const [only] = rows
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
-  const names = useNames(isOne && only !== undefined ? only : {})
+  const names = useNames(isOne && only !== undefined ? [only] : [])
   const [stored] = useState<Row>(() => (isOne && only !== undefined ? names.stored(entity, only) : {}))
 
   function fieldDefaults(given: Row): Row {
@@ -64,7 +64,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     const written = Object.fromEntries(Object.entries(latest.current).filter(([name]) => touched.current.has(name)))
     const filled = await askDefaults(model, entity, transition, written)
     if (filled === undefined || turn !== asked.current) return
-    names.learn(filled)
+    names.learn([filled])
     const values = names.stored(entity, filled)
     const free = fields.filter(({ name, type }) => type !== 'lines' && !touched.current.has(name))
     put({ ...latest.current, ...Object.fromEntries(free.map(({ name }) => [name, values[name] ?? null])) })

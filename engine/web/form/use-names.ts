@@ -14,12 +14,16 @@ function collect(names: Map<string, string>, row: Row): void {
   }
 }
 
-/** The names of the references of a document whose data hold ids alone. */
-export function useNames(seed: Row) {
+/** The names of the references of documents whose data hold ids alone. */
+export type Names = ReturnType<typeof useNames>
+
+/** The names of the references of some documents: those that an answer of the server brings, and those that were kept with a draft. */
+export function useNames(documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
   const model = useModel()
   const [names] = useState(() => {
     const known = new Map<string, string>()
-    collect(known, seed)
+    for (const document of documents) collect(known, document)
+    for (const [id, text] of Object.entries(kept)) known.set(id, text)
     return known
   })
   return useMemo(
@@ -28,7 +32,9 @@ export function useNames(seed: Row) {
       remember: ({ id, text }: Reference) => {
         names.set(id, text)
       },
-      learn: (row: Row) => collect(names, row),
+      learn: (rows: readonly Row[]) => {
+        for (const row of rows) collect(names, row)
+      },
       all: () => Object.fromEntries(names),
       stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
     }),

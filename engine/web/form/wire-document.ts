@@ -4,7 +4,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { isNewLine } from './lines/line-rows.ts'
+import { isNewLine } from './lines/is-new-line.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 

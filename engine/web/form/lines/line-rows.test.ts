@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNewLine, withCopies, withLine, withoutLines } from './line-rows.ts'
+import { isNewLine } from './is-new-line.ts'
+import { withCopies, withLine, withoutLines } from './line-rows.ts'
 
 const rows = [
   { id: 'a', lineNo: 1, part: 'P', shipped: '5' },

@@ -1,8 +1,5 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** A line that the server does not know yet. Its id serves the page alone and is never sent. */
-export const isNewLine = (row: Row): boolean => String(row['id']).startsWith('new:')
-
 const numbered = (rows: readonly Row[]): readonly Row[] => rows.map((row, place) => (row['lineNo'] === place + 1 ? row : { ...row, lineNo: place + 1 }))
 
 /** The rows with a new one after all others. */

@@ -7,7 +7,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Language, Side } from '../../../core/model/side.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { ToldIssue } from '../standing-issues.ts'
+import type { ToldIssue } from '../told-issue.ts'
 import type { Act, RefusedTexts } from '../store/document-store.ts'
 import type { HistoryStep } from '../store/step-history.ts'
 import { askNames } from './ask-names.ts'
@@ -221,7 +221,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
 
   function snapshot(): LineSnapshot {
     const isChecking = issues.isWaiting || asked.isWaiting
-    const now = [live.rows(lines), issues.round, totals.values(), about.history.canUndo, about.history.canRedo, isChecking]
+    const now = [live.rows(lines), issues.round, totals.values(), about.history.canUndo, about.history.canRedo, isChecking, rest]
     if (last !== undefined && now.every((each, place) => each === basis[place])) return last
     basis = now
     let rowIssues: LineSnapshot['rowIssues'] | undefined

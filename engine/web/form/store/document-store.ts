@@ -22,7 +22,7 @@ import type { LinesInWriting } from '../lines/lines-in-writing.ts'
 import type { LookUp } from '../lines/look-up.ts'
 import type { RefusedPatch, RefusedText } from '../lines/refused-text.ts'
 import { placeOfIssue } from '../place-of-issue.ts'
-import type { Refusal, ToldIssue } from '../standing-issues.ts'
+import type { Refusal, ToldIssue } from '../told-issue.ts'
 import { headerFields } from './header-fields.ts'
 import type { FieldsView } from './header-fields.ts'
 import { headerIssues } from './header-issues.ts'
@@ -51,6 +51,8 @@ export type Writing = {
   readonly surroundings: Surroundings
   /** The words of an issue or of a text of the page, by its code or key. */
   readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
+  /** Header fields that nobody may change here: what parted the sources into documents. */
+  readonly fixed?: ReadonlySet<string>
   readonly names?: NamesOfValue
   /** The columns that are added up, by lines field. */
   readonly totals?: Readonly<Record<string, readonly string[]>>
@@ -76,11 +78,10 @@ export type DocumentStore = {
   /** What the server refused; it stands where its value was not touched since. */
   readonly refuse: (refusal: Refusal | undefined) => void
   readonly refused: () => RefusedTexts
-  readonly isChecking: () => boolean
   readonly undo: () => LinePlace | undefined
   readonly redo: () => LinePlace | undefined
-  /** Ends what is still to be done when idle. */
-  readonly close: () => void
+  /** Another number when something was written: not when something was only checked. */
+  readonly edition: () => number
 }
 
 /** Made known to the stores of the lines: how they change the document. */
@@ -110,9 +111,10 @@ export function documentStore(writing: Writing): DocumentStore {
   const linesByName = new Map<string, LinesInWriting>()
   const tellIssue = (issue: ToldIssue) => issue.text ?? tell(issue.code, issue.params)
   const header = headerIssues({ model, entity, live, before, input, demanded, surroundings })
-  const fields = headerFields({ entity, live, side: writer.side, input, demanded, issues: () => fieldIssues() })
+  const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, demanded, issues: () => fieldIssues() })
   let isHeaderWaiting = true
-  let stopIdle: (() => void) | undefined
+  let isIdling = false
+  let edition = 0
   let listed: { readonly rounds: readonly unknown[]; readonly issues: ToldIssues } | undefined
   let worded: { readonly told: readonly ToldIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
 
@@ -175,20 +177,19 @@ export function documentStore(writing: Writing): DocumentStore {
   }
 
   function work(): void {
-    if (stopIdle !== undefined) return
-    stopIdle = (writing.idle ?? whenIdle)((hasTime) => {
+    if (isIdling) return
+    isIdling = true
+    const idle = writing.idle ?? whenIdle
+    idle((hasTime) => {
       if (isHeaderWaiting) {
         isHeaderWaiting = false
         header.check()
       }
       for (const lines of linesByName.values()) if (hasTime()) lines.issues.work(hasTime)
-      const isLeft = isWaiting()
-      if (!isLeft) stopIdle = undefined
+      isIdling = isWaiting()
       changed()
-      return isLeft
+      return isIdling
     })
-    // Done at once, where there is no waiting.
-    if (!isWaiting()) stopIdle = undefined
   }
 
   function isWaiting(): boolean {
@@ -214,6 +215,7 @@ export function documentStore(writing: Writing): DocumentStore {
     history.settle()
     for (const { lines: name, id, field, after } of differing) linesByName.get(name)!.issues.refuse(id, field, after)
     follow(touched)
+    edition++
     changed()
     return own
   }
@@ -232,6 +234,7 @@ export function documentStore(writing: Writing): DocumentStore {
     for (const { lines, id, field, before: old, after } of isBack ? step.refused.toReversed() : step.refused)
       linesByName.get(lines)?.restoreRefused(id, field, isBack ? old : after)
     header.check()
+    edition++
     changed()
     if (step.place === undefined) return undefined
     const row = live.placeOf(step.place.lines, step.place.id)
@@ -298,10 +301,9 @@ export function documentStore(writing: Writing): DocumentStore {
       changed()
     },
     refused: () => Object.fromEntries([...linesByName].map(([name, lines]) => [name, lines.kept()])),
-    isChecking: isWaiting,
     undo,
     redo,
-    close: () => stopIdle?.(),
+    edition: () => edition,
   }
 }
 

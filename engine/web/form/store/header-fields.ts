@@ -26,12 +26,13 @@ type About = {
   readonly side: Side
   /** What the transition takes from this person. */
   readonly input: ReadonlySet<string>
+  readonly fixed: ReadonlySet<string> | undefined
   readonly demanded: ReadonlySet<string>
   readonly issues: () => readonly FieldIssue[]
 }
 
 /** The header fields of a document. */
-export function headerFields({ entity, live, side, input, demanded, issues }: About): HeaderFields {
+export function headerFields({ entity, live, side, input, fixed, demanded, issues }: About): HeaderFields {
   const views = new WeakMap<readonly string[], FieldsView>()
   const worked = new Set(Object.values(entity.fields).flatMap((field) => (field.computed === undefined && field.derived === undefined ? [] : [field.name])))
   let header = withoutLines(entity, live.document())
@@ -50,7 +51,9 @@ export function headerFields({ entity, live, side, input, demanded, issues }: Ab
       document: shown,
       visible: named((field) => (field.sides === undefined || field.sides.includes(side)) && asks(field.visibleWhen, true)),
       required: named((field) => field.required || demanded.has(field.name) || asks(field.requiredWhen, false)),
-      readonly: named((field) => field.readonly || field.system || !input.has(field.name) || asks(field.readonlyWhen, false)),
+      readonly: named(
+        (field) => field.readonly || field.system || !input.has(field.name) || fixed?.has(field.name) === true || asks(field.readonlyWhen, false),
+      ),
       issues: issues().filter(({ field }) => names.includes(field)),
     }
     bases.set(view, header)

@@ -10,7 +10,7 @@ import { checkItems } from '../../../core/rules/check-items.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { isForTheServer } from '../for-the-server.ts'
-import type { ToldIssue } from '../standing-issues.ts'
+import type { ToldIssue } from '../told-issue.ts'
 
 /** What is wrong with the header of a document in writing, and with the document as a whole. */
 export type HeaderIssues = {

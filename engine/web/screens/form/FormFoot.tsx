@@ -4,10 +4,13 @@ import type { FormScreen } from '../../../core/model/screen.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import type { DocumentStore } from '../../form/store/document-store.ts'
+import { useDocument } from '../../form/store/use-store.ts'
 
 /** The bar at the bottom: the figures that the document comes to, and the button that sends it. */
-export function FormFoot({ screen, entity, document, children }: { screen: FormScreen; entity: Entity; document: Row; children: ReactNode }) {
+export function FormFoot({ screen, entity, store, children }: { screen: FormScreen; entity: Entity; store: DocumentStore; children: ReactNode }) {
   const words = useWords()
+  const document = useDocument(store)
   const lines = screen.sections.filter((section) => section.kind === 'lines')
   const amounts = Object.values(entity.fields).filter((field) => field.type === 'amount' && field.computed !== undefined)
   return (

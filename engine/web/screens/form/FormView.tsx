@@ -7,6 +7,7 @@ import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { FormEditor } from './FormEditor.tsx'
 import { useFormStart } from './use-form-start.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** A document in writing: a new one, one made from chosen sources, or one that is edited. */
 export function FormView({ screen }: { screen: FormScreen }) {
@@ -18,6 +19,8 @@ export function FormView({ screen }: { screen: FormScreen }) {
   const named = params.get('transition')
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!
   const start = useFormStart(entity, transition, id, from)
+  const which = params.toString()
+  const { draft, kept, isRead } = useKeptDraft(entity, `${screen.name}?${which}`)
   if (start.error !== null)
     return (
       <Trouble error={start.error} onRetry={() => void start.refetch()}>
@@ -28,8 +31,7 @@ export function FormView({ screen }: { screen: FormScreen }) {
         )}
       </Trouble>
     )
-  if (start.data === undefined) return <Waiting kind="form" />
-  const which = params.toString()
+  if (start.data === undefined || !isRead) return <Waiting kind="form" />
   return (
     <FormEditor
       key={which}
@@ -37,9 +39,10 @@ export function FormView({ screen }: { screen: FormScreen }) {
       entity={entity}
       transition={transition}
       starts={start.data}
-      form={`${screen.name}?${which}`}
+      draft={draft}
+      kept={kept}
       fromSources={from.length > 0}
-      onReload={() => start.refetch().then(() => undefined)}
+      onReload={() => start.refetch().then(({ data }) => data)}
     />
   )
 }

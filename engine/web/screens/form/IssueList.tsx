@@ -3,17 +3,22 @@ import type { Entity } from '../../../core/model/entity.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
-import type { ToldIssue } from '../../form/standing-issues.ts'
+import type { DocumentStore } from '../../form/store/document-store.ts'
+import { useIssues } from '../../form/store/use-store.ts'
+import type { ToldIssue } from '../../form/told-issue.ts'
 
-type Target = { readonly lines: string; readonly row: number; readonly field: string }
-type Props = { readonly entity: Entity; readonly issues: readonly ToldIssue[]; readonly onJump: (target: Target) => void; readonly onReload: () => void }
+/** A cell to go to. */
+export type IssueTarget = { readonly lines: string; readonly row: number; readonly field: string }
+
+type Props = { readonly entity: Entity; readonly store: DocumentStore; readonly onJump: (target: IssueTarget) => void; readonly onReload: () => void }
 
 const staleCode = 'STALE_VERSION'
 
-/** Everything that is wrong, at once; each entry leads to its field or cell. */
-export function IssueList({ entity, issues, onJump, onReload }: Props) {
+/** Everything that is wrong, at once, of thousands the first ones; each entry leads to its field or cell. */
+export function IssueList({ entity, store, onJump, onReload }: Props) {
   const words = useWords()
   const model = useModel()
+  const { list: issues, count } = useIssues(store)
   if (issues.length === 0) return null
 
   function whereOf(issue: ToldIssue): string {
@@ -36,8 +41,8 @@ export function IssueList({ entity, issues, onJump, onReload }: Props) {
   }
 
   return (
-    <section className="issue-list" role="alert" aria-label={words.text('ui.form.issues', { count: String(issues.length) })}>
-      <h2>{words.text('ui.form.issues', { count: String(issues.length) })}</h2>
+    <section className="issue-list" role="alert" aria-label={words.text('ui.form.issues', { count: String(count) })}>
+      <h2>{words.text('ui.form.issues', { count: String(count) })}</h2>
       <ul>
         {issues.map((issue, place) => (
           <li key={place} data-issue={issue.code} data-path={issue.path}>
@@ -54,6 +59,7 @@ export function IssueList({ entity, issues, onJump, onReload }: Props) {
           </li>
         ))}
       </ul>
+      {count > issues.length && <p className="issue-more">{words.text('ui.form.moreIssues', { count: String(count - issues.length) })}</p>}
     </section>
   )
 }

@@ -1,0 +1,42 @@
+import { memo } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Section } from '../../../core/model/screen.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { LineGrid } from '../../form/lines/LineGrid.tsx'
+import type { DocumentStore } from '../../form/store/document-store.ts'
+import type { Names } from '../../form/use-names.ts'
+import { SectionBox } from '../SectionBox.tsx'
+
+type Props = {
+  readonly screen: string
+  readonly entity: Entity
+  readonly section: Extract<Section, { kind: 'lines' }>
+  readonly store: DocumentStore
+  readonly names: Names
+  /** A cell to go to. */
+  readonly target: { readonly row: number; readonly field: string } | undefined
+}
+
+/** A section of lines: the grid over the store that holds them. */
+export const LinesInForm = memo(function LinesInForm({ screen, entity, section, store, names, target }: Props) {
+  const model = useModel()
+  const words = useWords()
+  const field = entity.fields[section.lines]
+  const line = model.entities[field?.entity ?? '']
+  if (field === undefined || line === undefined) return null
+  return (
+    <SectionBox screen={screen} id={section.id}>
+      <LineGrid
+        screen={screen}
+        line={line}
+        label={words.field(entity, field)}
+        section={section}
+        store={store.lines(section.lines)}
+        target={target}
+        nameOf={names.nameOf}
+        remember={names.remember}
+      />
+    </SectionBox>
+  )
+})

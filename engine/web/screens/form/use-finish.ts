@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { FormScreen } from '../../../core/model/screen.ts'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { addressOfScreen } from '../address-of-screen.ts'
+import { rememberResult } from '../result/result.ts'
+
+/** Goes where the form leads when everything has been sent: to the document, or to the page that says what was made. */
+export function useFinish(screen: FormScreen, entity: Entity, transition: Transition): (made: readonly Row[]) => void {
+  const model = useModel()
+  const words = useWords()
+  const navigate = useNavigate()
+  return (made) => {
+    const target = model.screens[screen.then]
+    const [first] = made
+    if (target?.kind === 'detail') return void navigate(addressOfScreen(screen.then, { id: textOfValue(first?.['id']) }), { replace: true })
+    const detail = Object.values(model.screens).find(
+      (each) => each.kind === 'detail' && each.entity === entity.name && (each.side === side || each.side === 'both'),
+    )
+    rememberResult({
+      title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
+      entity: entity.name,
+      documents: made.map((row) => ({ id: textOfValue(row['id']), text: textOfValue(row[entity.display]), status: textOfValue(row['status']) })),
+      ...(detail === undefined ? {} : { detail: detail.name }),
+      ...(screen.pick === undefined ? {} : { pick: screen.pick }),
+    })
+    void navigate(addressOfScreen(screen.then), { replace: true })
+  }
+}

@@ -1,0 +1,70 @@
+import { Toast } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import { useTransition } from '../../actions/use-transition.ts'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { DocumentStore } from '../../form/store/document-store.ts'
+import { wireDocument } from '../../form/wire-document.ts'
+
+type Saved = {
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly stores: readonly DocumentStore[]
+  /** Shows the document in which something is wrong. */
+  readonly onShow: (place: number) => void
+  readonly onDone: (made: readonly Row[]) => void
+}
+
+/** Sends each document of a form that was not sent yet; the first refusal stops, and stands in its document. */
+export function useSaving({ entity, transition, stores, onShow, onDone }: Saved) {
+  const model = useModel()
+  const words = useWords()
+  const fire = useTransition()
+  const { permissions } = useSession()
+  const [saved, setSaved] = useState<readonly (Row | undefined)[]>([])
+  const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
+
+  async function save(): Promise<void> {
+    const wrong = stores.map((store, place) => saved[place] === undefined && store.attempt()).indexOf(true)
+    if (wrong !== -1) {
+      onShow(wrong)
+      return void Toast.warning(words.text('ui.form.wrong'))
+    }
+    const results = [...saved]
+    for (const [place, store] of stores.entries()) {
+      if (results[place] !== undefined) continue
+      const document = store.document()
+      const sent = wireDocument(model, entity, transition, document, { side, permissions })
+      const answer = await fire.mutateAsync({ entity, transition, envelope: { entity: sent } }).catch(() => undefined)
+      if (answer === undefined) return
+      if (answer.returnCode !== '0') {
+        const told = [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }]
+        store.refuse({ issues: answer.issues === undefined || answer.issues.length === 0 ? told : answer.issues, document })
+        setRefused(new Set([...refused, place]))
+        setSaved(results)
+        return onShow(place)
+      }
+      store.refuse(undefined)
+      results[place] = (answer.entity ?? {}) as Row
+      setSaved([...results])
+    }
+    onDone(results.filter((row) => row !== undefined))
+  }
+
+  return {
+    save,
+    isSaving: fire.isPending,
+    saved,
+    refused,
+    /** Nothing was sent of what is written from now on. */
+    reset() {
+      setSaved([])
+      setRefused(new Set())
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { FormScreen } from '../../../core/model/screen.ts'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import type { KeptDraft } from '../../form/draft/kept-draft.ts'
+import { useLookUp } from '../../form/lines/use-look-up.ts'
+import { useValueNames } from '../../form/lines/use-value-names.ts'
+import { documentStore, type DocumentStore, type RefusedTexts } from '../../form/store/document-store.ts'
+import type { Names } from '../../form/use-names.ts'
+import { useSurroundings } from '../../form/use-surroundings.ts'
+
+type Written = {
+  readonly screen: FormScreen
+  readonly entity: Entity
+  readonly transition: Transition
+  /** The documents as the server gave them. */
+  readonly starts: readonly Row[]
+  readonly kept: KeptDraft | undefined
+  readonly names: Names
+  readonly fromSources: boolean
+}
+
+/** The documents of a form in writing, each in its store. */
+export type Round = { readonly number: number; readonly stores: readonly DocumentStore[] }
+
+/** The stores of a form's documents: of a kept draft, or of what the server gave. `startAnew` leaves what was written. */
+export function useWriting({ screen, entity, transition, starts, kept, names, fromSources }: Written) {
+  const model = useModel()
+  const words = useWords()
+  const surroundings = useSurroundings()
+  const { permissions, language } = useSession()
+  const valueNames = useValueNames()
+  const lookUp = useLookUp(names.remember)
+  const isNew = transition.from === null
+
+  // What parts the sources into documents, or must be equal over them, comes from the sources.
+  function fixedIn(start: Row): ReadonlySet<string> {
+    const conversion = transition.conversion === undefined || !fromSources ? undefined : entity.conversions[transition.conversion]
+    const named = conversion === undefined ? [] : [...Object.keys(conversion.split), ...Object.keys(conversion.same)]
+    return new Set(named.filter((name) => (start[name] ?? null) !== null))
+  }
+
+  function storeOf(start: Row, original: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
+    return documentStore({
+      model,
+      entity,
+      transition,
+      start,
+      before: isNew || original === undefined ? undefined : names.stored(entity, original),
+      writer: { side, permissions },
+      language,
+      surroundings,
+      tell: (code, params) => (code.startsWith('ui.') ? words.text(code, params) : words.issue({ code, path: '', params })),
+      fixed: fixedIn(start),
+      names: valueNames,
+      totals: Object.fromEntries(screen.sections.flatMap((section) => (section.kind === 'lines' ? [[section.lines, section.totals]] : []))),
+      lookUp,
+      ...(refused === undefined ? {} : { refused }),
+    })
+  }
+
+  const [round, setRound] = useState<Round>(() => ({
+    number: 0,
+    stores:
+      kept === undefined
+        ? starts.map((start) => storeOf(names.stored(entity, start), start, undefined))
+        : kept.documents.map((document, place) => storeOf(document, starts[place], kept.refused[place])),
+  }))
+  return {
+    round,
+    startAnew(documents: readonly Row[]) {
+      setRound({ number: round.number + 1, stores: documents.map((start) => storeOf(names.stored(entity, start), start, undefined)) })
+    },
+  }
+}
