@@ -1,3 +1,4 @@
+import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
 import { Button, Tag } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
@@ -72,7 +73,7 @@ function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: ((
       <span title={text}>{text}</span>
       {onRemove !== undefined && (
         <button type="button" data-remove="" aria-label={words.text('ui.filter.remove', { condition: text })} onClick={onRemove}>
-          ✕
+          <IconClose size="small" aria-hidden />
         </button>
       )}
     </Tag>

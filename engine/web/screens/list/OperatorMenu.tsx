@@ -1,4 +1,4 @@
-import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
+import IconFilter from '@douyinfe/semi-icons/lib/es/icons/IconFilterStroked'
 import { Dropdown } from '@douyinfe/semi-ui-19'
 import type { SyntheticEvent } from 'react'
 import type { Operator } from '../../../core/query/operators.ts'
@@ -25,7 +25,7 @@ export function OperatorMenu({ label, modes, mode, onMode }: Props) {
     <span className="filter-mode" onClick={stop} onMouseDown={stop} onKeyDown={stop}>
       <Dropdown trigger="click" position="bottomRight" clickToHide render={menu}>
         <button type="button" data-modes="" aria-haspopup="menu" aria-label={words.text('ui.filter.how', { field: label })}>
-          <IconChevronDown size="small" aria-hidden />
+          <IconFilter size="small" aria-hidden />
         </button>
       </Dropdown>
     </span>

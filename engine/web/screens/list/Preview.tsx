@@ -1,5 +1,8 @@
+import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
+import IconChevronUp from '@douyinfe/semi-icons/lib/es/icons/IconChevronUp'
+import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
 import { Button } from '@douyinfe/semi-ui-19'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -47,19 +50,18 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
   }, [])
 
   if (address === undefined || detail?.kind !== 'detail') return null
-  const step = (by: 1 | -1, label: string, sign: string) => {
+  const step = (by: 1 | -1, label: string, icon: ReactNode) => {
     const next = rows[place + by]
     return (
       <Button
         theme="borderless"
         type="tertiary"
         size="small"
+        icon={icon}
         aria-label={words.text(label)}
         disabled={place === -1 || next === undefined}
         onClick={() => next !== undefined && onMove(next)}
-      >
-        {sign}
-      </Button>
+      />
     )
   }
   return (
@@ -71,11 +73,9 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
             {words.text('ui.open')}
           </Link>
           <span>
-            {step(-1, 'ui.previewPrevious', '↑')}
-            {step(1, 'ui.previewNext', '↓')}
-            <Button theme="borderless" type="tertiary" size="small" aria-label={words.text('ui.close')} onClick={onClose}>
-              ✕
-            </Button>
+            {step(-1, 'ui.previewPrevious', <IconChevronUp aria-hidden />)}
+            {step(1, 'ui.previewNext', <IconChevronDown aria-hidden />)}
+            <Button theme="borderless" type="tertiary" size="small" icon={<IconClose aria-hidden />} aria-label={words.text('ui.close')} onClick={onClose} />
           </span>
         </div>
         <Suspense fallback={<Waiting kind="detail" />}>
