@@ -20,13 +20,14 @@ export type RowPlace = { readonly before?: Row | undefined; readonly after: Row;
 /** What is asked of every row of a lines field. */
 export type RowChecks = { readonly fields: readonly Field[]; readonly rules: readonly Rule[] }
 
-const checksByEntity = new WeakMap<Entity, Map<string, RowChecks>>()
+const checksByModel = new WeakMap<Model, Map<string, RowChecks>>()
 
 /** The fields of the rows of a lines field that can be wrong, and the rules of each row: those of the document with `on`, and the line's own. */
 export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChecks {
-  const known = checksByEntity.get(entity) ?? new Map<string, RowChecks>()
-  checksByEntity.set(entity, known)
-  let checks = known.get(lines)
+  const known = checksByModel.get(model) ?? new Map<string, RowChecks>()
+  checksByModel.set(model, known)
+  const key = `${entity.name}.${lines}`
+  let checks = known.get(key)
   if (checks === undefined) {
     const line = entityOf(model, entity.fields[lines]?.entity ?? '')
     checks = {
@@ -35,7 +36,7 @@ export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChe
       ),
       rules: [...Object.values(entity.rules).filter((rule) => rule.on === lines), ...Object.values(line.rules).filter((rule) => rule.on === 'document')],
     }
-    known.set(lines, checks)
+    known.set(key, checks)
   }
   return checks
 }

@@ -210,6 +210,7 @@ export function documentStore(writing: Writing): DocumentStore {
     if (!hasChanged && differing.length === 0) return undefined
     const own =
       step !== undefined && history.isLast(step) ? step : history.begin({ place: place === undefined ? undefined : { lines, ...place }, joins: joinsOf(edits) })
+    if (place !== undefined && own.place !== undefined) own.place.row ??= live.placeOf(lines, place.id)
     own.changes.push(change)
     own.refused.push(...differing)
     history.settle()
@@ -237,8 +238,10 @@ export function documentStore(writing: Writing): DocumentStore {
     edition++
     changed()
     if (step.place === undefined) return undefined
-    const row = live.placeOf(step.place.lines, step.place.id)
-    return row === -1 ? undefined : { row, ...(step.place.field === undefined ? {} : { field: step.place.field }) }
+    const { lines, id, field } = step.place
+    // Where a line went or never was, its neighbour.
+    const row = live.row(lines, id) === undefined ? Math.min(step.place.row ?? 0, live.rows(lines).length - 1) : live.placeOf(lines, id)
+    return row < 0 ? undefined : { row, ...(field === undefined ? {} : { field }) }
   }
 
   function issues(): ToldIssues {

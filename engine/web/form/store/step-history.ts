@@ -15,7 +15,7 @@ export type HistoryStep = {
   readonly changes: Change[]
   readonly refused: RefusedChange[]
   /** Where to look when it is taken back. */
-  readonly place?: { readonly lines: string; readonly id: string; readonly field?: string } | undefined
+  readonly place?: { readonly lines: string; readonly id: string; readonly field?: string; row?: number } | undefined
   /** Steps of the same kind that follow each other are one: typing in a header field. */
   readonly joins?: string | undefined
 }

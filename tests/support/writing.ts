@@ -1,0 +1,41 @@
+import type { Row } from '../../engine/core/lifecycle/document.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Idle } from '../../engine/web/form/store/idle.ts'
+import { documentStore } from '../../engine/web/form/store/document-store.ts'
+import type { Writing } from '../../engine/web/form/store/document-store.ts'
+import { model as declared, purchaserWithout, surroundings } from './order.ts'
+
+/** A page that is idle when a test says so. */
+export function idleWhenAsked(): { readonly idle: Idle; readonly pass: () => void } {
+  const slices: Parameters<Idle>[0][] = []
+  return {
+    idle: (slice) => void slices.push(slice),
+    pass() {
+      for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) while (slice(() => true));
+    },
+  }
+}
+
+/** An order that a purchaser creates on a page, with these lines; ids of new lines count from 1, and words are codes. */
+export function orderInWriting(lines: readonly Row[], more: Partial<Writing> & { readonly model?: Model; readonly header?: Row } = {}) {
+  const { header, ...options } = more
+  const model = options.model ?? declared
+  const order = model.entities['order']!
+  let made = 0
+  const page = idleWhenAsked()
+  const store = documentStore({
+    model,
+    entity: order,
+    transition: order.transitions['create']!,
+    start: { purchaser: 'p', ...header, lines },
+    writer: purchaserWithout(),
+    language: 'cn',
+    surroundings: surroundings(),
+    tell: (code) => code,
+    totals: { lines: ['quantity', 'amount'] },
+    newId: () => String(++made),
+    idle: page.idle,
+    ...options,
+  })
+  return { store, lines: store.lines('lines'), pass: page.pass }
+}
