@@ -1,5 +1,11 @@
 import './lines.css'
+import IconChevronLeft from '@douyinfe/semi-icons/lib/es/icons/IconChevronLeft'
+import IconChevronRight from '@douyinfe/semi-icons/lib/es/icons/IconChevronRight'
+import IconRedo from '@douyinfe/semi-icons/lib/es/icons/IconRedo'
+import IconSearch from '@douyinfe/semi-icons/lib/es/icons/IconSearch'
+import IconUndo from '@douyinfe/semi-icons/lib/es/icons/IconUndo'
 import { Button, Popover } from '@douyinfe/semi-ui-19'
+import type { ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -36,17 +42,17 @@ export function LineBar(props: Props) {
   const words = useWords()
   const isFull = snapshot.rows.length >= (store.maximum ?? Infinity)
   const wrong = snapshot.marks.size + snapshot.rowIssues.size
-  const button = (name: string, text: string, onClick: () => void, isOff = false, sign?: string) => (
+  const button = (name: string, text: string, onClick: () => void, isOff = false, sign?: ReactNode) => (
     <Button
       size="small"
       data-action={name}
       theme={sign === undefined ? 'light' : 'borderless'}
       type="tertiary"
       disabled={isOff}
-      {...(sign === undefined ? {} : { 'aria-label': text, title: text })}
+      {...(sign === undefined ? {} : { 'aria-label': text, title: text, icon: sign })}
       onClick={onClick}
     >
-      {sign ?? text}
+      {sign === undefined ? text : undefined}
     </Button>
   )
   return (
@@ -63,19 +69,19 @@ export function LineBar(props: Props) {
         </Button>
       )}
       <span className="lines-tools" role="group" aria-label={words.text('ui.lines.tools')}>
-        {button('undoLines', words.text('ui.lines.undo'), props.onUndo, !snapshot.canUndo, '↶')}
-        {button('redoLines', words.text('ui.lines.redo'), props.onRedo, !snapshot.canRedo, '↷')}
-        {button('findInLines', words.text('ui.lines.find'), props.onFind, snapshot.rows.length === 0, '⌕')}
+        {button('undoLines', words.text('ui.lines.undo'), props.onUndo, !snapshot.canUndo, <IconUndo aria-hidden />)}
+        {button('redoLines', words.text('ui.lines.redo'), props.onRedo, !snapshot.canRedo, <IconRedo aria-hidden />)}
+        {button('findInLines', words.text('ui.lines.find'), props.onFind, snapshot.rows.length === 0, <IconSearch aria-hidden />)}
       </span>
       {wrong > 0 && (
         <span className="lines-issues" role="group" aria-label={words.text('ui.lines.issues', { count: String(wrong) })}>
-          {button('previousIssue', words.text('ui.lines.previousIssue'), () => onStep(-1), false, '‹')}
+          {button('previousIssue', words.text('ui.lines.previousIssue'), () => onStep(-1), false, <IconChevronLeft aria-hidden />)}
           <Popover trigger="click" position="bottomLeft" content={<LineIssues line={line} snapshot={snapshot} onJump={props.onJump} />}>
             <Button size="small" theme="borderless" type="danger" data-action="listIssues">
               {words.text('ui.lines.issues', { count: String(wrong) })}
             </Button>
           </Popover>
-          {button('nextIssue', words.text('ui.lines.nextIssue'), () => onStep(1), false, '›')}
+          {button('nextIssue', words.text('ui.lines.nextIssue'), () => onStep(1), false, <IconChevronRight aria-hidden />)}
         </span>
       )}
       {snapshot.checking && <span className="lines-hint">{words.text('ui.lines.checking')}</span>}

@@ -8,7 +8,8 @@ export function numberColumn(): GridColumn {
     label: '#',
     width: 48,
     frozen: 'start',
-    className: 'grid-number grid-line-number',
+    isFigure: true,
+    className: 'grid-line-number',
     show(row) {
       const issues = marksIn(row)?.row ?? []
       if (issues.length === 0) return String(row['lineNo'] ?? '')

@@ -48,7 +48,7 @@ export function FindBar({ finding, state }: Props) {
         ↓
       </button>
       <button type="button" aria-label={text('ui.grid.closeFind')} title={text('ui.grid.closeFind')} onClick={finding.close}>
-        ✕
+        ×
       </button>
     </div>
   )

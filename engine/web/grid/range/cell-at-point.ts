@@ -6,7 +6,8 @@ export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: n
   const head = grid.querySelector('.rdg-header-row [role=columnheader]')?.getBoundingClientRect()
   const totals = grid.querySelector('.rdg-summary-row [role=gridcell]')?.getBoundingClientRect()
   const inside = (at: number, from: number, to: number) => Math.min(Math.max(at, from + 1), to - 2)
-  const across = inside(x, box.left, box.left + grid.clientWidth)
+  const actions = grid.querySelector('.rdg-header-row .rdg-cell-frozen-end')?.getBoundingClientRect()
+  const across = inside(x, box.left, actions?.left ?? box.left + grid.clientWidth)
   const down = inside(y, head === undefined ? box.top : head.bottom, totals === undefined ? box.top + grid.clientHeight : totals.top)
   const cell = document.elementFromPoint(across, down)?.closest('[role=gridcell]')
   const row = cell?.parentElement

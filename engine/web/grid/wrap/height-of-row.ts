@@ -11,7 +11,7 @@ const mostLines = 8
 /** About how many lines a text takes at a width; measured from its letters, so that rows that nobody sees cost nothing to lay out. */
 export function linesOfText({ text, width }: WrappedText): number {
   // Words break before the border, so that a line is not used to its end.
-  const usable = Math.max(width * 0.94, letters)
+  const usable = Math.max(width * 0.98, letters)
   const lines = text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(widthOfText(part, letters) / usable)), 0)
   return Math.min(lines, mostLines)
 }
