@@ -67,3 +67,27 @@ test('[REC-13] what a receipt made is neither changed nor deleted by hand, and w
   const clerk = await story.api.login('manager')
   expect(refusals(await clerk.call('/api/storageOrder/add', { entity: { lines: [] } }))).toEqual([' NO_PERMISSION'])
 })
+
+const posted = async (more: Shown, line: Shown, place: Shown) => call('post', { id: (done(await add(more, line)).entity as Shown).id, ...place })
+
+test('[REC-14] of 8 in hall 5, position A, 5 are issued and 4 more are not; elsewhere there is nothing', async () => {
+  const place = { warehouse: 'Hall 5', goodsPosition: 'A' }
+  done(await posted({}, {}, place))
+  done(await posted({ noteType: 'EXIT' }, { quantity: '5' }, place))
+  const short = await posted({ noteType: 'EXIT' }, { quantity: '4' }, place)
+  expect(short.issues).toMatchObject([{ code: 'STOCK_BELOW_ZERO', path: 'lines[0].signedQuantity', params: { available: '3', given: '4' } }])
+  expect(refusals(await posted({ noteType: 'EXIT' }, { quantity: '1' }, { ...place, goodsPosition: 'B' }))).toEqual([
+    'lines[0].signedQuantity STOCK_BELOW_ZERO',
+  ])
+  expect(refusals(await posted({ noteType: 'EXIT' }, { quantity: '1' }, { warehouse: 'Hall 5' }))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])
+  done(await posted({ noteType: 'EXIT' }, { quantity: '3' }, place))
+})
+
+test('[REC-14, REC-11] of six exits of the last 3 at once exactly one is posted', async () => {
+  const place = { warehouse: 'Hall 6' }
+  done(await posted({}, { quantity: '3' }, place))
+  const exits = []
+  for (let count = 0; count < 6; count++) exits.push((done(await add({ noteType: 'EXIT' }, { quantity: '3' })).entity as Shown).id)
+  const answers = await Promise.all(exits.map((id) => call('post', { id, ...place })))
+  expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', ...Array(5).fill('10080004')])
+})

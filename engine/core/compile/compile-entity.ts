@@ -6,6 +6,7 @@ import { DECIMAL } from '../expression/value-type.ts'
 import { entriesOf, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
+import { compileBalances } from './compile-balances.ts'
 import { compileConversion } from './compile-conversion.ts'
 import { compact, completeField, outlineField } from './compile-field.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
@@ -153,6 +154,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     ),
     masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
     unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
+    ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
     indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

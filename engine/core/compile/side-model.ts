@@ -2,9 +2,9 @@ import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Conversion, Rule, Transition } from '../model/lifecycle.ts'
-import type { Model, Texts } from '../model/model.ts'
+import type { Model, Preferences, Texts } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
-import type { Language, Side } from '../model/side.ts'
+import { sides, type Language, type Side } from '../model/side.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
 /**
@@ -15,7 +15,11 @@ export function modelForSide(model: Model, side: Side): Model {
   const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => screen.side === side || screen.side === 'both'))
   const names = reachableEntities(model, Object.values(screens), side)
   const entities = Object.fromEntries([...names].toSorted().map((name) => [name, entityForSide(model, model.entities[name]!, side)]))
-  const vocabularies = vocabulariesOf(model, Object.values(entities), side)
+  const preferences = preferencesFor(model, [Object.values(entities), Object.values(screens)], side)
+  const vocabularies = vocabulariesOf([
+    ...Object.values(entities).flatMap(({ fields }) => Object.values(fields)),
+    ...sides.flatMap((each) => Object.values(preferences[each])),
+  ])
   const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
   const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
   const routes = Object.fromEntries(
@@ -36,7 +40,7 @@ export function modelForSide(model: Model, side: Side): Model {
     vocabularies: Object.fromEntries(
       [...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]])),
     ),
-    // Shared documents compute with the purchaser's preferences, so a supplier's page needs them too.
+    preferences,
     rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
   }
   return deepFreeze({ ...partial, texts: { cn: textsFor(model, partial, side, 'cn'), en: textsFor(model, partial, side, 'en') } })
@@ -105,6 +109,8 @@ function entityForSide(model: Model, entity: Entity, side: Side): Entity {
     api: pick(entity.api, side),
     read: pick(entity.read, side),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
+    // What lies where is counted by the server alone.
+    balances: [],
     indexes: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
@@ -131,9 +137,19 @@ function fieldForSide(field: Field, readable: Readable): Field {
 // What happens next is worked out by the server; the page needs to know where it may lead.
 function transitionForSide(transition: Transition, side: Side, readable: Readable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
-  const { to: _, ...rest } = transition
+  const { to: _, onBehalf, ...rest } = transition
   const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
-  return { ...rest, input, ...(to === undefined ? {} : { to }), effects: [], permission: pick(transition.permission, side), path: pick(transition.path, side) }
+  // Whether the purchaser may act for the supplier is its own preference.
+  const ofPurchaser = side === 'purchaser' ? optional('onBehalf', onBehalf) : {}
+  return {
+    ...rest,
+    ...ofPurchaser,
+    input,
+    ...(to === undefined ? {} : { to }),
+    effects: [],
+    permission: pick(transition.permission, side),
+    path: pick(transition.path, side),
+  }
 }
 
 // What is copied into fields that this side does not see is no business of its page.
@@ -169,13 +185,23 @@ function isSeen(field: Field, side: Side): boolean {
   return field.sides === undefined || field.sides.includes(side)
 }
 
-function vocabulariesOf(model: Model, entities: readonly Entity[], side: Side): ReadonlySet<string> {
-  const fields = [
-    ...entities.flatMap((entity) => Object.values(entity.fields)),
-    ...Object.values(model.preferences.purchaser),
-    ...Object.values(model.preferences[side]),
-  ]
+function vocabulariesOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(fields.flatMap((field) => field.vocabulary ?? []))
+}
+
+function* formulasIn(value: unknown): Generator<Formula> {
+  if (typeof value !== 'object' || value === null) return
+  if ('kind' in value && value.kind === 'formula') yield value as Formula
+  else for (const each of Object.values(value)) yield* formulasIn(each)
+}
+
+// Shared documents compute with the purchaser's preferences: of those a supplier's page knows what a formula of its own reads.
+function preferencesFor(model: Model, known: unknown, side: Side): Preferences {
+  const read = new Set([...formulasIn(known)].flatMap(({ references }) => references))
+  const isRead = ([name]: readonly [string, unknown]) => read.has(`prefs.${name}`)
+  return side === 'purchaser'
+    ? { ...model.preferences, supplier: {} }
+    : { purchaser: Object.fromEntries(Object.entries(model.preferences.purchaser).filter(isRead)), supplier: model.preferences.supplier }
 }
 
 /** The words of what the side knows; those of other entities and screens stay away. */
@@ -197,6 +223,8 @@ function textsFor(whole: Model, partial: Model, side: Side, language: Language):
       case 'section':
       case 'card':
         return whole.screens[second] === undefined || partial.screens[second] !== undefined
+      case 'preference':
+        return partial.preferences[side][second] !== undefined
       case 'permission':
         return whole.permissions[second] === undefined || whole.permissions[second].side !== other
       default:

@@ -104,6 +104,10 @@ export interface EntityDeclaration {
      */
     code: string
   }[]
+  /**
+   * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
+   */
+  balances?: BalanceDeclaration[]
   indexes?: string[][]
   access?: {
     rows?: ExpressionPerSide
@@ -497,6 +501,29 @@ export interface EffectDeclaration {
  */
 export interface TransitionsDeclaration1 {
   [k: string]: TransitionDeclaration
+}
+export interface BalanceDeclaration {
+  lines: string
+  /**
+   * A figure of the line, below zero where it takes.
+   */
+  measure: string
+  /**
+   * What makes a place: fields of the line or of its document. A row without the first has no place.
+   *
+   * @minItems 1
+   *
+   * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+   */
+  per: string[]
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
 }
 export interface ExpressionPerSide {
   /**

@@ -13,6 +13,19 @@ export type Mask = {
   readonly mask: string
 }
 
+/** What lines bring and take, added up for each place; no action may leave less than nothing there by taking. */
+export type Balance = {
+  readonly lines: string
+  readonly line: string
+  /** A figure of the line, below zero where it takes. */
+  readonly measure: string
+  /** What makes a place: fields of the line ("materialNumber") or of its document ("storageNote.warehouse"). */
+  readonly per: readonly string[]
+  /** Which rows count (scope: the line). */
+  readonly when: Formula
+  readonly code: string
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -44,6 +57,7 @@ export type Entity = {
   readonly read: Readonly<Partial<Record<Side, string>>>
   /** Unique keys over several fields, within the purchaser. */
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
+  readonly balances?: readonly Balance[]
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

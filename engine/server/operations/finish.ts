@@ -6,10 +6,12 @@ import type { Entity } from '../../core/model/entity.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
 import { writeOutbox } from '../store/outbox.ts'
+import { refuseBelowZero } from './refuse-below-zero.ts'
 import type { Held, Work } from './work.ts'
 
 /** Writes down who did what to which document, and what changed by itself, and lays out the notices. Last thing before the answer. */
 export async function finish(work: Work): Promise<void> {
+  await refuseBelowZero(work)
   const told = new Set<Held>()
   const entries: AuditEntry[] = []
   for (const { held, action, region, fromState, toState, reason } of work.deeds) {

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
+import { isBlank } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Balance } from '../../core/model/entity.ts'
+import { at, issue } from '../../core/rules/issue.ts'
+import { formulaSql, queryPaths } from '../store/formula-sql.ts'
+import { joinsText } from '../store/query-paths.ts'
+import { refuseIf } from './refused.ts'
+import { surroundingsOf } from './work.ts'
+import type { Held, Work } from './work.ts'
+
+/** What a document takes from one place: all its rows there together, and the first of them. */
+type Taken = { readonly key: readonly (string | null)[]; readonly first: number; amount: Decimal }
+
+/** Refuses what takes more from a place than the documents that count have brought there. The last thing before the answer: all is saved. */
+export async function refuseBelowZero(work: Work): Promise<void> {
+  for (const held of work.held.values())
+    if (!held.isDeleted && held.now !== held.before)
+      for (const balance of held.entity.balances ?? []) {
+        for (const taken of await takenBy(work, held, balance)) {
+          const left = await balanceOf(work, held, balance, taken.key)
+          const available = left.plus(taken.amount)
+          const path = at(balance.lines, taken.first, balance.measure)
+          refuseIf(left.isNegative() && !left.isZero() ? [issue(balance.code, path, { available: available.toFixed(), given: taken.amount.toFixed() })] : [])
+        }
+      }
+}
+
+/** The places from which the document's rows take, in an order in which two transactions never wait for each other in a circle. */
+async function takenBy(work: Work, { entity, now }: Held, { lines, measure, per, when }: Balance): Promise<readonly Taken[]> {
+  const { model } = work.context
+  const root = valuesOf(model, entity, now, await surroundingsOf(work, entity, [now]))
+  const found = new Map<string, Taken>()
+  for (const [first, row] of ((root[lines] ?? []) as readonly LiveValues[]).entries()) {
+    const amount = new Decimal((row[measure] ?? 0) as string)
+    const key = per.map((path) => textAt(root, row, path, entity.name))
+    // Without the first of the key there is no place: a part that no material stands for.
+    if (!amount.isNegative() || amount.isZero() || key[0] === null || !holds(model, when, row)) continue
+    const name = JSON.stringify(key)
+    const taken = found.get(name) ?? { key, first, amount: ZERO }
+    taken.amount = taken.amount.minus(amount)
+    found.set(name, taken)
+  }
+  return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, taken]) => taken)
+}
+
+function textAt(root: LiveValues, row: LiveValues, path: string, document: string): string | null {
+  const [first = '', second] = path.split('.')
+  const value = second !== undefined && first === document ? root[second] : row[first]
+  return isBlank(value) ? null : String(value)
+}
+
+/** What lies at a place, by every row that counts. Its rows are locked first, so that of two who take the last piece one succeeds. */
+async function balanceOf(work: Work, { entity }: Held, balance: Balance, key: Taken['key']): Promise<Decimal> {
+  const { actor, context, prefs, timeZone, today, tx, purchaser } = work
+  const line = entityOf(context.model, balance.line)
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today }, line, 't')
+  const counts = formulaSql(paths, balance.when)
+  const columns = balance.per.map((path) => {
+    const [first = '', second] = path.split('.')
+    return second !== undefined && first === entity.name ? sql.ref(`document.${second}`) : sql.ref(`t.${first}`)
+  })
+  const place = sql.join(
+    columns.map((column, index) => sql`${column} is not distinct from ${key[index] ?? null}`),
+    sql` and `,
+  )
+  const rows = sql`from ${sql.id(line.name)} t join ${sql.id(entity.name)} document on document.id = t.document and document.purchaser = t.purchaser
+    ${sql.raw(joinsText(paths))} where t.purchaser = ${purchaser} and ${place}`
+  await sql`select t.id ${rows} order by t.id for update of t`.execute(tx)
+  const { rows: sums } = await sql<{ sum: string }>`select coalesce(sum(${sql.ref(`t.${balance.measure}`)}), 0)::text as sum ${rows} and ${counts}`.execute(tx)
+  return new Decimal(sums[0]?.sum ?? '0')
+}
