@@ -5,16 +5,18 @@ import type { Field } from '../model/field.ts'
 export type FieldKinds = {
   readonly refs: readonly (Field & { readonly entity: string })[]
   readonly lines: readonly (Field & { readonly entity: string })[]
+  readonly tallies: readonly Field[]
 }
 
 const kindsByEntity = new WeakMap<Entity, FieldKinds>()
 
-/** The ref fields and the lines fields of an entity. */
+/** The ref fields, the lines fields and the tallies of an entity. */
 export function fieldKindsOf(entity: Entity): FieldKinds {
   let kinds = kindsByEntity.get(entity)
   if (kinds === undefined) {
     const pointing = Object.values(entity.fields).filter((field): field is Field & { readonly entity: string } => field.entity !== undefined)
-    kinds = { refs: pointing.filter((field) => field.type === 'ref'), lines: pointing.filter((field) => field.type === 'lines') }
+    const tallies = Object.values(entity.fields).filter((field) => field.tally !== undefined)
+    kinds = { refs: pointing.filter((field) => field.type === 'ref'), lines: pointing.filter((field) => field.type === 'lines'), tallies }
     kindsByEntity.set(entity, kinds)
   }
   return kinds

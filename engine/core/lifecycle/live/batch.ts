@@ -5,8 +5,8 @@ import type { Dirt } from './reads.ts'
 /** What one change has done so far. */
 export type Batch = {
   readonly dirt: Dirt
-  /** The rows that changed or came, with their changed fields. */
-  slotsOf(lines: string): ReadonlyMap<Slot, ReadonlySet<string> | 'all'>
+  /** The rows that changed or came, with their changed fields and what these were. */
+  slotsOf(lines: string): ReadonlyMap<Slot, ReadonlyMap<string, unknown> | 'all'>
   noteHeader(field: string, before: unknown): void
   /** Says whether it is the first change of this row, so that the row is copied once. */
   noteCell(lines: string, slot: Slot, field: string): boolean
@@ -18,7 +18,9 @@ export type Batch = {
 
 type SlotsMove = { readonly kind: Move['kind']; readonly lines: string; readonly places: readonly number[]; readonly slots: readonly Slot[] }
 
-const none: ReadonlyMap<Slot, ReadonlySet<string>> = new Map()
+type DirtySlots = Map<Slot, Map<string, unknown> | 'all'>
+
+const none: ReadonlyMap<Slot, ReadonlyMap<string, unknown>> = new Map()
 
 /** A batch of which nobody asks what it did: a document that is made may be written in place. */
 export const quietBatch: Batch = {
@@ -38,15 +40,17 @@ export function batchOf(): Batch {
   const headerFields = new Set<string>()
   const fields = new Map<string, Set<string>>()
   const moved = new Set<string>()
-  const dirty = new Map<string, Map<Slot, Set<string> | 'all'>>()
+  const dirty = new Map<string, DirtySlots>()
   const before = new Map<string, Map<Slot, Map<string, unknown>>>()
   const moves: SlotsMove[] = []
 
-  function slotsOf(lines: string): Map<Slot, Set<string> | 'all'> {
+  function slotsOf(lines: string): DirtySlots {
     let slots = dirty.get(lines)
     if (slots === undefined) {
       slots = new Map()
       dirty.set(lines, slots)
+      before.set(lines, new Map())
+      fields.set(lines, new Set())
     }
     return slots
   }
@@ -60,19 +64,17 @@ export function batchOf(): Batch {
     },
     noteCell(lines, slot, field) {
       const slots = slotsOf(lines)
+      fields.get(lines)!.add(field)
       const known = slots.get(slot)
-      const changed = fields.get(lines)
-      if (changed === undefined) fields.set(lines, new Set([field]))
-      else changed.add(field)
       if (known === 'all') return false
-      if (known === undefined) slots.set(slot, new Set([field]))
-      else known.add(field)
-      const rows = before.get(lines) ?? new Map<Slot, Map<string, unknown>>()
-      before.set(lines, rows)
-      const values = rows.get(slot)
-      if (values === undefined) rows.set(slot, new Map([[field, slot.row[field]]]))
-      else if (!values.has(field)) values.set(field, slot.row[field])
-      return known === undefined
+      if (known !== undefined) {
+        if (!known.has(field)) known.set(field, slot.row[field])
+        return false
+      }
+      const values = new Map([[field, slot.row[field]]])
+      slots.set(slot, values)
+      before.get(lines)!.set(slot, values)
+      return true
     },
     noteInsert(lines, places, slots) {
       moved.add(lines)
@@ -97,7 +99,7 @@ export function batchOf(): Batch {
     touched() {
       return {
         header: headerFields,
-        rows: new Map([...dirty].map(([lines, slots]) => [lines, new Map([...slots].map(([slot, changed]) => [slot.row.id as string, changed]))])),
+        rows: new Map([...dirty].map(([lines, slots]) => [lines, new Map([...slots].map(([slot, changed]) => [slot.row['id'] as string, changed]))])),
         gone: goneOf(moves),
         dirt: { header: headerFields, fields, moved },
       }

@@ -1,5 +1,5 @@
 import type { Row } from '../document.ts'
-import type { Dirt } from './reads.ts'
+import type { Dirt, Names } from './reads.ts'
 
 /** A change that a person makes to a document in writing. Values are stored values; rows are named by their id. */
 export type Edit =
@@ -27,7 +27,7 @@ export type Change = {
 export type Touched = {
   readonly header: ReadonlySet<string>
   /** Lines field to the ids of rows that changed or came, with their changed fields; "all" for a row that came. */
-  readonly rows: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | 'all'>>
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Names | 'all'>>
   readonly gone: ReadonlyMap<string, readonly string[]>
   readonly dirt: Dirt
 }

@@ -127,12 +127,13 @@ const documentFor = (entity: Entity): fc.Arbitrary<Document> =>
 
 test('a document in writing is, after any edits, what working it out as a whole gives', () => {
   const story = entityArbitrary.chain((named) =>
-    fc.tuple(fc.constant(named), documentFor(named.entity), fc.boolean(), fc.array(planned(named.entity), { maxLength: 12 })),
+    fc.tuple(fc.constant(named), documentFor(named.entity), fc.boolean(), fc.boolean(), fc.array(planned(named.entity), { maxLength: 12 })),
   )
   fc.assert(
-    fc.property(story, ([{ entity }, start, isFilling, plans]) => {
-      const live = liveDocument(model, entity, start, surroundings, { header: isFilling, row: (row) => isFilling || isNew(row) })
+    fc.property(story, ([{ entity }, start, isFilling, isWorkedOut, plans]) => {
       let expected = full(entity, start, isFilling)
+      const fills = { header: isFilling, row: (row: Row) => isFilling || isNew(row), isWorkedOut }
+      const live = liveDocument(model, entity, isWorkedOut ? expected : start, surroundings, fills)
       expect(live.document()).toEqual(expected)
       const past: { change: Change; before: Document; after: Document }[] = []
       const undone: typeof past = []
@@ -153,6 +154,8 @@ test('a document in writing is, after any edits, what working it out as a whole 
           undone.length = 0
         }
         expect(live.document()).toEqual(expected)
+        // A row at a time, between edits.
+        if (isWorkedOut) live.warm(() => false)
       }
     }),
     { numRuns: 400 },
@@ -185,6 +188,17 @@ test('a change of one line of an order leaves every other line the same object',
   expect(live.document()).toMatchObject({ amountWithoutTax: '2010', amount: '2271.3' })
   expect([...touched.header].toSorted()).toEqual(['amount', 'amountWithoutTax'])
   expect([...touched.rows.get('lines')!.keys()]).toEqual(['l7'])
+})
+
+test('a document that was worked out before stands as it is until an edit reaches it', () => {
+  const start = { ...recompute(model, order, orderOf(3), surroundings), amount: '1' }
+  const live = liveDocument(model, order, start, surroundings, { header: false, row: isNew, isWorkedOut: true })
+  expect(live.document()).toEqual(start)
+  expect(live.rows('lines')[2]).toBe(rowsOf(start, 'lines')[2])
+  while (live.warm(() => false));
+  expect(live.document()).toEqual(start)
+  live.edit([{ kind: 'cells', lines: 'lines', cells: [{ id: 'l0', values: { quantity: '3' } }] }])
+  expect(live.document()).toMatchObject({ amount: '79.1', amountWithoutTax: '70' })
 })
 
 test('taking a change back gives the very values that it found, defaults that it filled included', () => {

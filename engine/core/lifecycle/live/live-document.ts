@@ -23,7 +23,12 @@ import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
 /** Which blanks take their defaults: those of the header, and those of the rows that this says. */
-export type Fills = { readonly header: boolean; readonly row: (row: Row) => boolean }
+export type Fills = {
+  readonly header: boolean
+  readonly row: (row: Row) => boolean
+  /** The document was worked out before, as the server's are: it stands as it is, and an edit works out what it reaches. */
+  readonly isWorkedOut?: boolean
+}
 
 /**
  * A document in writing that stays worked out: after each edit it is what `recompute` would make of it, at the cost of what the
@@ -43,9 +48,11 @@ export type LiveDocument = {
   redo(change: Change): Touched
   /** What a formula gives on the document, or on one of its rows. */
   ask(formula: Formula, values: LiveValues): unknown | Stop
+  /** Prepares what the first edit will need, while there is time; whether something is left. */
+  warm(hasTime: () => boolean): boolean
 }
 
-/** Works the document out, as `recompute` does, and keeps what that takes. Its rows must have ids that differ. */
+/** Works the document out, as `recompute` does, unless it was before, and keeps what that takes. Its rows must have ids that differ. */
 export function liveDocument(model: Model, entity: Entity, start: Document, surroundings: Surroundings, fills: Fills): LiveDocument {
   const { prefs, user, today, approval } = surroundings
   const plan = livePlanOf(model, entity)
@@ -59,13 +66,16 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
 
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(model, field.entity)
-    const slots = rowsOf(start, field.name).map((row, place) => slotOf(line, withTallies(line, row), place))
+    // Working out writes into the rows: they are the document's own then.
+    const slots = rowsOf(start, field.name).map((row, place) =>
+      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : withTallies(line, row), place),
+    )
     const values = slots.map((slot) => slot.values)
     const byId = new Map(slots.map((slot) => [slot.row.id as string, slot]))
-    linesByName.set(field.name, { name: field.name, line, slots, values, byId, rows: slots.map(({ row }) => row) })
+    linesByName.set(field.name, { name: field.name, line, slots, values, byId, readers: new Map(), rows: slots.map(({ row }) => row) })
     root[field.name] = values
   }
-  workAll()
+  if (fills.isWorkedOut !== true) workAll()
 
   function slotOf(line: Entity, row: Row, place: number): Slot {
     const values = openRow(model, line, row, surroundings)
@@ -96,23 +106,30 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
     if (slot.row[name] === value) return
     if (batch.noteCell(lines.name, slot, name)) slot.row = { ...slot.row }
     ;(slot.row as Record<string, unknown>)[name] = value
-    setValue(model, lines.line, slot.values, name, value, surroundings.references)
-    for (const {
-      plan: { lines: of, reads },
-      aggregate,
-    } of aggregates.values())
-      if (of === lines.name && reads.lines.get(of)?.has(name) === true) aggregate.note(slot.values)
+    if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, slot.values, name, value, surroundings.references)
+    else slot.values[name] = value
+    const readers = lines.readers.get(name)
+    if (readers !== undefined) for (const aggregate of readers) aggregate.note(slot.values)
+  }
+
+  // An aggregate is told of the fields that it reads, and of no others.
+  function begin(wanted: AggregatePlan): RowAggregate {
+    const lines = linesNamed(wanted.lines)
+    const aggregate = rowAggregate(wanted, () => lines.values)
+    aggregates.set(wanted.key, { plan: wanted, aggregate })
+    for (const field of wanted.reads.lines.get(wanted.lines) ?? []) {
+      const readers = lines.readers.get(field)
+      if (readers === undefined) lines.readers.set(field, [aggregate])
+      else readers.push(aggregate)
+    }
+    return aggregate
   }
 
   function prepare({ aggregates: wanted }: LiveFormula): void {
-    for (const wantedPlan of wanted) {
-      let known = aggregates.get(wantedPlan.key)
-      if (known === undefined) {
-        known = { plan: wantedPlan, aggregate: rowAggregate(wantedPlan, () => linesNamed(wantedPlan.lines).values) }
-        aggregates.set(wantedPlan.key, known)
-      }
-      const value = known.aggregate.value(wantedPlan.isOfLine ? shared : root)
-      root[wantedPlan.key] = !(value instanceof Stop) ? value : value.kind === 'blank' ? null : NO_VALUE
+    for (const one of wanted) {
+      const aggregate = aggregates.get(one.key)?.aggregate ?? begin(one)
+      const value = aggregate.value(one.isOfLine ? shared : root)
+      root[one.key] = !(value instanceof Stop) ? value : value.kind === 'blank' ? null : NO_VALUE
     }
   }
 
@@ -257,6 +274,18 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       prepare(live)
       return evaluate(live, values)
     },
+    // Each in the order of the plan: an aggregate may read another one.
+    warm(hasTime) {
+      for (const { formulas } of plan)
+        for (const formula of formulas) {
+          for (const wanted of formula.aggregates) {
+            const aggregate = aggregates.get(wanted.key)?.aggregate ?? begin(wanted)
+            if (aggregate.fill(wanted.isOfLine ? shared : root, hasTime)) return true
+          }
+          prepare(formula)
+        }
+      return false
+    },
   }
 }
 
@@ -272,8 +301,13 @@ function counted(entity: Entity, name: string, value: unknown): unknown {
   return isBlank(value) && entity.fields[name]?.tally !== undefined ? '0' : value
 }
 
+// The row itself where nothing is to be counted.
+function countedRow(entity: Entity, row: Row): Row {
+  return fieldKindsOf(entity).tallies.some(({ name }) => isBlank(row[name])) ? withTallies(entity, row) : row
+}
+
 function withTallies(entity: Entity, row: Row): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...row }
-  for (const field of Object.values(entity.fields)) if (field.tally !== undefined) copy[field.name] = counted(entity, field.name, copy[field.name])
+  for (const { name } of fieldKindsOf(entity).tallies) copy[name] = counted(entity, name, copy[name])
   return copy
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Row } from '../document.ts'
 import type { LiveValues } from '../values-of.ts'
+import type { RowAggregate } from './row-aggregate.ts'
 
 /** One row of a document in writing: as it is stored, and as formulas read it. */
 export type Slot = { row: Row; readonly values: LiveValues; place: number }
@@ -13,6 +14,8 @@ export type LiveLines = {
   /** The values of the rows, in order: what formulas read as the lines. */
   readonly values: LiveValues[]
   readonly byId: Map<string, Slot>
+  /** The aggregates that read a field of these rows. */
+  readonly readers: Map<string, RowAggregate[]>
   rows: readonly Row[]
 }
 

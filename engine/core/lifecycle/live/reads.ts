@@ -38,10 +38,14 @@ export function readsOf(entity: Entity, isOfLine: boolean, paths: readonly strin
   return { own, header, lines }
 }
 
-/** Whether two sets share anything. */
-export function meets(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const [small, large] = left.size < right.size ? [left, right] : [right, left]
-  for (const each of small) if (large.has(each)) return true
+/** Names: a set of them, or what is known of each. */
+export type Names = { readonly size: number; has(name: string): boolean; keys(): Iterable<string> }
+
+/** Whether two sets of names share any. */
+export function meets(left: Names, right: Names): boolean {
+  const isLeftSmall = left.size < right.size
+  const large = isLeftSmall ? right : left
+  for (const each of (isLeftSmall ? left : right).keys()) if (large.has(each)) return true
   return false
 }
 

@@ -19,6 +19,8 @@ export type RowAggregate = {
   drop(row: LiveValues): void
   /** Something outside the rows has changed that every row is asked about. */
   noteAll(): void
+  /** Asks rows that were not asked yet while there is time; whether some are left. */
+  fill(values: LiveValues, hasTime: () => boolean): boolean
   /** The value, or why there is none; `values` are those of the formula: the document's, or for a line's formula what all lines share. */
   value(values: LiveValues): unknown | Stop
 }
@@ -114,7 +116,7 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
     else if (sign === 1 && (plan.ending === 'max' ? value.gt(best) : value.lt(best))) best = value
   }
 
-  function refresh(values: LiveValues): void {
+  function refresh(values: LiveValues, hasTime?: () => boolean): void {
     if (isNew) {
       isNew = false
       for (const row of rows()) stale.add(row)
@@ -125,8 +127,9 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
       shares.set(row, now)
       if (before !== undefined) weigh(before, -1)
       weigh(now, 1)
+      stale.delete(row)
+      if (hasTime?.() === false) return
     }
-    stale.clear()
   }
 
   function bestOf(): Decimal | undefined {
@@ -168,6 +171,10 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
     },
     noteAll: () => {
       for (const row of shares.keys()) stale.add(row)
+    },
+    fill(values, hasTime) {
+      refresh(values, hasTime)
+      return stale.size > 0
     },
     value,
   }
