@@ -50,9 +50,14 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const following = screen.next.filter((ref): ref is Following => ref.kind === 'create' && linesAhead(row, ref) > 0)
   const ahead = following.filter((ref) => isStep(model, ref))
   const primary = own.length > 0 ? own : ahead
-  const calm = [...refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true), ...following.filter((ref) => !isStep(model, ref))]
-  const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
+  // What can be done stands before what cannot.
+  const refusedLast = (ref: ActionRef) => (reasons(ref).length === 0 ? 0 : 1)
+  const calm = [
+    ...refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true),
+    ...following.filter((ref) => !isStep(model, ref)),
+  ].toSorted((left, right) => refusedLast(left) - refusedLast(right))
+  const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
   const button = (ref: ActionRef, look: 'primary' | 'second') => (
     <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={look} reasons={reasons(ref)} onClick={() => onAct(ref)} />
   )
