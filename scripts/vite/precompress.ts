@@ -19,15 +19,15 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, older)])
 }
 
-/** Writes the compressed forms of scripts and style sheets beside them: once at the build, better than at each request. */
+/** Writes the compressed forms of scripts, style sheets and declarations beside them: once at the build, better than at each request. */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     async closeBundle() {
       const assets = join(folder, 'assets')
-      const names = await readdir(assets)
-      await Promise.all(names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => compress(join(assets, name))))
+      const names = await readdir(assets, { recursive: true })
+      await Promise.all(names.filter((name) => /\.(js|css|svg|json)$/.test(name)).map((name) => compress(join(assets, name))))
     },
   }
 }

@@ -22,6 +22,7 @@ const onServer = [
 ]
 const onPage = [
   '@douyinfe/semi-icons',
+  '@douyinfe/semi-foundation',
   '@douyinfe/semi-ui-19',
   '@rjsf/core',
   '@rjsf/utils',

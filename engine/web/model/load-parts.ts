@@ -1,66 +1,46 @@
-import { frame, partByArea, textsByLanguage } from 'virtual:model'
-import type { Model } from '../../core/model/model.ts'
+import { frame } from 'virtual:model'
 import type { Language } from '../../core/model/side.ts'
 import { addTexts } from '../app/i18n.ts'
 import { languageAtom } from '../app/language.ts'
-import { loadChunk } from '../app/load-chunk.ts'
 import { modelAtom } from '../app/model-store.ts'
 import { store } from '../app/store.ts'
-import { frameTexts, type ModelPart } from './parts.ts'
+import { fetchPack } from './fetch-pack.ts'
+import { mergePart } from './merge-part.ts'
+import { commonPack, type Pack } from './parts.ts'
 
-const loaded = new Set<string>()
-const loadedTexts: Record<Language, Set<string>> = { cn: new Set(), en: new Set() }
+const loaded: Record<Language, Map<string, Promise<void>>> = { cn: new Map(), en: new Map() }
 
-/** Puts the frame into the model; parts follow with the screens. */
+function take({ part, texts }: Pack, language: Language): void {
+  addTexts(language, texts)
+  store.set(modelAtom, (model) => {
+    const { texts: known, ...merged } = mergePart(model, part)
+    return { ...merged, texts: { ...known, [language]: { ...known[language], ...texts } } }
+  })
+}
+
+/** Fetches a pack once; one that did not come is asked for again the next time. */
+function load(name: string, language: Language): Promise<void> {
+  const asked = loaded[language].get(name)
+  if (asked !== undefined) return asked
+  const asking = fetchPack(name, language).then((pack) => take(pack, language))
+  loaded[language].set(name, asking)
+  asking.catch(() => loaded[language].delete(name))
+  return asking
+}
+
+/** Puts the frame and what all screens share into the model; the rest follows with the screens. */
 export async function startModel(language: Language): Promise<void> {
   store.set(modelAtom, (model) => ({ ...model, ...frame }))
-  await loadTexts([frameTexts], language)
-}
-
-function merged(model: Model, parts: readonly ModelPart[]): Model {
-  const together = { ...model }
-  for (const part of parts)
-    for (const [key, value] of Object.entries(part)) Object.assign(together, { [key]: { ...together[key as keyof ModelPart], ...value } })
-  return together
-}
-
-async function loadTexts(homes: Iterable<string>, language: Language): Promise<void> {
-  const missing = [...homes].filter((home) => !loadedTexts[language].has(home))
-  const texts = await Promise.all(
-    missing.flatMap((home) => {
-      const load = textsByLanguage[language][home]
-      return load === undefined ? [] : [loadChunk(load)]
-    }),
-  )
-  for (const home of missing) loadedTexts[language].add(home)
-  const all = Object.assign({}, ...texts.map((each) => each.texts)) as Record<string, string>
-  addTexts(language, all)
-  store.set(modelAtom, (model) => ({ ...model, texts: { ...model.texts, [language]: { ...model.texts[language], ...all } } }))
+  await load(commonPack, language)
 }
 
 /** Loads what a screen draws on: declarations, and words in the language of the page. */
-export async function loadScreenParts(screen: string): Promise<void> {
-  const areas = (frame.areasOfScreen[screen] ?? []).filter((area) => !loaded.has(area))
-  if (areas.length === 0) return
-  const [parts] = await Promise.all([
-    Promise.all(
-      areas.flatMap((area) => {
-        const load = partByArea[area]
-        return load === undefined ? [] : [loadChunk(load)]
-      }),
-    ),
-    loadTexts(areas, store.get(languageAtom)),
-  ])
-  for (const area of areas) loaded.add(area)
-  store.set(modelAtom, (model) =>
-    merged(
-      model,
-      parts.map(({ part }) => part),
-    ),
-  )
+export function loadScreenParts(screen: string): Promise<void> {
+  return load(screen, store.get(languageAtom))
 }
 
 /** The words of everything that is loaded, in another language. */
 export async function loadLanguage(language: Language): Promise<void> {
-  await loadTexts([frameTexts, ...loaded], language)
+  const other = language === 'cn' ? 'en' : 'cn'
+  await Promise.all([commonPack, ...loaded[other].keys()].map((name) => load(name, language)))
 }

@@ -4,6 +4,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import { partModel } from './part-model.ts'
+import { commonPack } from './parts.ts'
 
 const at = { file: 'schemas/orders/order.entity.json', line: 1, column: 1 }
 const field = (name: string, more: Partial<Field>): Field => ({
@@ -58,9 +59,13 @@ const route = { section: 'Orders', shell: true, offlineDisplay: false, public: f
 const model: Model = {
   grammar: '1',
   entities: {
-    order: entity('order', 'orders', [field('supplier', { type: 'ref', entity: 'supplier' }), field('lines', { type: 'lines', entity: 'orderLine' })]),
+    order: entity('order', 'orders', [
+      field('supplier', { type: 'ref', entity: 'supplier' }),
+      field('lines', { type: 'lines', entity: 'orderLine' }),
+      field('remark', {}),
+    ]),
     orderLine: entity('orderLine', 'orders', [field('unit', { type: 'enum', vocabulary: 'unit' })], { line: { of: 'order', field: 'lines' } }),
-    supplier: entity('supplier', 'suppliers', []),
+    supplier: entity('supplier', 'suppliers', [field('code', {}), field('bank', {})]),
     receipt: entity('receipt', 'receiving', [field('order', { type: 'ref', entity: 'order' })]),
   },
   screens: { orderList: list },
@@ -79,20 +84,18 @@ const model: Model = {
   },
 }
 
-it('loads with a screen the areas that it draws on: its own, its references, its vocabularies', () => {
-  expect(partModel(model).frame.areasOfScreen['orderList']).toEqual(['materials', 'orders', 'shared', 'suppliers'])
+it('packs with a screen what it acts on as a whole, and of what that points to the name alone', () => {
+  const { part } = partModel(model).packs.cn['orderList']!
+  expect(Object.keys(part.entities)).toEqual(['order', 'orderLine'])
+  expect(Object.keys(part.outlines)).toEqual(['supplier'])
+  expect(Object.keys(part.outlines['supplier']!.fields)).toEqual(['code'])
+  expect(Object.keys(part.vocabularies)).toEqual(['unit'])
 })
 
-it('puts each declaration and each text where its area is', () => {
-  const { parts, texts } = partModel(model)
-  expect(Object.keys(parts['orders']!.entities)).toEqual(['order', 'orderLine'])
-  expect(Object.keys(parts['receiving']!.entities)).toEqual(['receipt'])
-  expect(texts.cn).toMatchObject({
-    frame: { 'screen.orderList': '采购订单', 'ui.close': '关闭' },
-    orders: { 'field.order.supplier': '供应商' },
-    materials: { 'value.unit.PCS': '件' },
-    shared: { 'field.template.remark': '备注' },
-  })
+it('packs with a screen its words, and with the common pack those of every page', () => {
+  const { cn } = partModel(model).packs
+  expect(cn['orderList']!.texts).toEqual({ 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注' })
+  expect(cn[commonPack]!.texts).toEqual({ 'screen.orderList': '采购订单', 'ui.close': '关闭' })
 })
 
 it('knows the code of a route before its screen is loaded, from the menu where there is no screen yet', () => {

@@ -1,22 +1,23 @@
+import type { Entity } from '../../core/model/entity.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
+import type { Language } from '../../core/model/side.ts'
 
-/** What every page needs at once: where one can go, and what it is called. */
-export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences' | 'rank'> & {
-  /** The areas that must be there before a screen is shown. */
-  readonly areasOfScreen: Readonly<Record<string, readonly string[]>>
+/** What every page needs at once: where one can go. What it is called lies in the common pack of the language. */
+export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences'> & {
   /** Codes that open a route: its screen's, else that of its entry in the menu. */
   readonly permissionOfRoute: Readonly<Record<string, string>>
 }
 
-/** What one area declares; loaded with the first screen that needs it. */
-export type ModelPart = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'limits' | 'errors' | 'permissions' | 'imports'>
-
-/** The texts of the frame go by this name, those of an area by the area's. */
-export const frameTexts = 'frame'
-
-export type PartedModel = {
-  readonly frame: ModelFrame
-  readonly parts: Readonly<Record<string, ModelPart>>
-  /** By language, then by area or `frameTexts`. */
-  readonly texts: Readonly<Record<'cn' | 'en', Readonly<Record<string, Texts>>>>
+/** What one screen draws on. */
+export type ModelPart = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'limits' | 'errors' | 'permissions' | 'imports'> & {
+  /** Entities that the screen only looks at: their fields and masks, without what may be done with them. */
+  readonly outlines: Readonly<Record<string, Entity>>
 }
+
+/** What is loaded in one piece: declarations, and their words in one language. */
+export type Pack = { readonly part: ModelPart; readonly texts: Texts }
+
+/** The name of the pack that every page loads; the others are named after their screens. */
+export const commonPack = 'common'
+
+export type PartedModel = { readonly frame: ModelFrame; readonly packs: Readonly<Record<Language, Readonly<Record<string, Pack>>>> }

@@ -1,7 +1,8 @@
-import { Button, Empty } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import type { ReactNode } from 'react'
 import { useWords } from '../cells/use-words.ts'
 import { Refused } from './refused.ts'
+import { Vacant } from './Vacant.tsx'
 
 /** What happened, what it means, what to do; the code always with it. */
 export function Trouble({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
@@ -10,7 +11,7 @@ export function Trouble({ error, onRetry, children }: { error: Error; onRetry: (
   const reasons = refused ? [...new Set([error.message, ...(error.answer.issues ?? []).map(words.issue)])] : []
   return (
     <div className="screen-trouble" role="alert">
-      <Empty
+      <Vacant
         title={words.text(refused ? 'ui.trouble.refused' : 'ui.trouble.title')}
         description={
           refused ? (
@@ -32,7 +33,7 @@ export function Trouble({ error, onRetry, children }: { error: Error; onRetry: (
             {words.text('ui.trouble.retry')}
           </Button>
         </div>
-      </Empty>
+      </Vacant>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { Choose } from '../../fields/Choose.tsx'
+import { ChooseLater } from '../../fields/ChooseLater.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
 const listOf = (chosen: unknown): readonly string[] =>
@@ -14,7 +14,7 @@ export function ChoiceFilter({ field, label, filter, menu, onChange }: FilterPro
   const vocabulary = field.vocabulary ?? ''
   const values = useModel().vocabularies[vocabulary]?.values ?? []
   return (
-    <Choose
+    <ChooseLater
       label={label}
       className="filter"
       multiple
@@ -36,7 +36,7 @@ export function FlagFilter({ label, filter, onChange }: FilterProps) {
   const words = useWords()
   const id = useId()
   return (
-    <Choose
+    <ChooseLater
       label={label}
       className="filter"
       showClear

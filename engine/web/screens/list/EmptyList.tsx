@@ -1,8 +1,9 @@
-import { Button, Empty } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { Vacant } from '../Vacant.tsx'
 
 type Props = {
   readonly screen: ListScreen
@@ -20,7 +21,7 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
   const first = refs.find((ref) => ref.kind !== 'export' && mayUse(ref).length === 0)
   return (
     <div className="list-empty">
-      <Empty
+      <Vacant
         title={words.text(filtered ? 'ui.list.nothingMatches' : 'ui.list.nothingYet', { title })}
         description={words.text(filtered ? 'ui.list.loosen' : 'ui.list.firstStep', { title })}
       >
@@ -35,7 +36,7 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
             </Button>
           )
         )}
-      </Empty>
+      </Vacant>
     </div>
   )
 }

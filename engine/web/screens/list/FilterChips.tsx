@@ -1,5 +1,5 @@
 import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
-import { Button, Tag } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
@@ -69,13 +69,13 @@ function ConditionChip({ entity, field, label, filter, onRemove }: ConditionProp
 function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: (() => void) | undefined }) {
   const words = useWords()
   return (
-    <Tag size="large" type="ghost" color="blue" className="filter-chip">
+    <span className="filter-chip">
       <span title={text}>{text}</span>
       {onRemove !== undefined && (
         <button type="button" data-remove="" aria-label={words.text('ui.filter.remove', { condition: text })} onClick={onRemove}>
           <IconClose size="small" aria-hidden />
         </button>
       )}
-    </Tag>
+    </span>
   )
 }

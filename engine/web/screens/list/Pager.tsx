@@ -2,7 +2,7 @@ import { Button, Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useState, type ReactNode } from 'react'
 import { groupDigits } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { Choose } from '../../fields/Choose.tsx'
+import { ChooseLater } from '../../fields/ChooseLater.tsx'
 import { pageSizes, type ListState } from './list-state.ts'
 import type { Page } from './use-list.ts'
 
@@ -65,7 +65,7 @@ export function Pager({ page, state, onChange, totals }: Props) {
         >
           ›
         </Button>
-        <Choose
+        <ChooseLater
           label={words.text('ui.list.size')}
           value={state.size}
           optionList={pageSizes.map((size) => ({ value: size, label: words.text('ui.list.perPage', { size: String(size) }) }))}

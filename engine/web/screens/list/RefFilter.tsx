@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { useOptions } from '../../fields/use-options.ts'
 import { useSettled } from '../../fields/use-settled.ts'
-import { Choose } from '../../fields/Choose.tsx'
+import { ChooseLater } from '../../fields/ChooseLater.tsx'
 import type { FilterProps } from './FilterInput.tsx'
 
 /** Several rows of another document, found by the server. The address holds ids; their names are asked for. */
@@ -17,7 +17,7 @@ export function RefFilter({ entity, field, label, filter, menu, onChange }: Filt
   const options = new Map([...(named.data ?? []), ...(found.data ?? [])].map((option) => [option.id, option.text]))
   for (const each of chosen) if (!options.has(each)) options.set(each, '…')
   return (
-    <Choose
+    <ChooseLater
       label={label}
       className="filter"
       multiple

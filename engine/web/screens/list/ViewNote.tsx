@@ -1,4 +1,3 @@
-import { Banner } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { SavedView } from '../../../core/query/view-content.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -10,12 +9,8 @@ export function ViewNote({ entity, view, isMissing }: { readonly entity: Entity;
   if (!isMissing && dropped.length === 0) return null
   const fields = [...new Set(dropped.map((path) => words.path(entity, path)))].join(words.text('ui.condition.comma'))
   return (
-    <Banner
-      className="view-note"
-      type="info"
-      fullMode={false}
-      closeIcon={null}
-      description={words.text(isMissing ? 'ui.view.missing' : 'ui.view.dropped', { count: String(dropped.length), fields })}
-    />
+    <p className="view-note" role="status">
+      {words.text(isMissing ? 'ui.view.missing' : 'ui.view.dropped', { count: String(dropped.length), fields })}
+    </p>
   )
 }

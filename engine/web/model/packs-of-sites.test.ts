@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { expressionOf } from '../../core/compile/expression-of.ts'
+import { modelForSide } from '../../core/compile/side-model.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Model } from '../../core/model/model.ts'
+import { sides, type Side } from '../../core/model/side.ts'
+import { packFiles, withoutPlaces } from '../../../scripts/vite/pack-files.ts'
+import { loadModel } from '../../server/model/load-model.ts'
+import { mergePart } from './merge-part.ts'
+import { partModel } from './part-model.ts'
+import { commonPack } from './parts.ts'
+
+const whole = loadModel()
+const models = { purchaser: modelForSide(whole, 'purchaser'), supplier: modelForSide(whole, 'supplier') }
+const parted = { purchaser: partModel(models.purchaser), supplier: partModel(models.supplier) }
+const screens = sides.flatMap((side) => Object.keys(models[side].screens).map((name) => [side, name] as const))
+
+/** What the page knows once a screen is there: the frame, the common pack, the screen's own. */
+function modelOnPage(side: Side, screen: string): Model {
+  const { frame, packs } = parted[side]
+  const nothing: Model = {
+    ...frame,
+    entities: {},
+    screens: {},
+    vocabularies: {},
+    limits: {},
+    errors: {},
+    permissions: {},
+    imports: {},
+    rank: {},
+    texts: { cn: {}, en: {} },
+  }
+  return [commonPack, screen].reduce((model, name) => mergePart(model, packs.cn[name]!.part), nothing)
+}
+
+function* formulasIn(value: unknown): Generator<Formula> {
+  if (typeof value !== 'object' || value === null) return
+  if ('kind' in value && value.kind === 'formula') yield value as Formula
+  else for (const each of Object.values(value)) yield* formulasIn(each)
+}
+
+const reads = (model: Model) => (formula: Formula) => {
+  try {
+    expressionOf(model, formula)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each(screens)('the %s’s screen %s can read every formula that it brings along', (side, screen) => {
+  const model = modelOnPage(side, screen)
+  const { entities, screens: own } = parted[side].packs.cn[screen]!.part
+  // What a side may not see makes some formulas unreadable for its page in any case.
+  const formulas = [...formulasIn([entities, own[screen]])].filter(reads(models[side]))
+  expect(formulas.filter((formula) => !reads(model)(formula)).map(({ source }) => source)).toEqual([])
+})
+
+test.each(screens)('the %s’s screen %s knows every field that it names', (side, name) => {
+  const screen = models[side].screens[name]!
+  if (screen.kind !== 'list') return
+  const owner = models[side].entities[screen.entity]!
+  const [row, onPage] = [models[side], modelOnPage(side, name)].map(
+    (model) => model.entities[owner.fields[screen.rows ?? '']?.entity ?? ''] ?? model.entities[screen.entity]!,
+  )
+  const paths = [...screen.columns.map(({ field }) => field), ...screen.filters]
+  const named = (model: Model, entity: typeof owner) => paths.map((path) => fieldAtPath(model, entity, path)?.field.name)
+  expect(named(modelOnPage(side, name), onPage!)).toEqual(named(models[side], row!))
+})
+
+test.each(screens)('the %s’s screen %s has the words of what it shows', (side, name) => {
+  const { part, texts } = parted[side].packs.en[name]!
+  for (const { name: entity, transitions } of Object.values(part.entities)) {
+    expect(texts).toHaveProperty([`entity.${entity}`])
+    for (const transition of Object.values(transitions)) if (!transition.event) expect(texts).toHaveProperty([`action.${entity}.${transition.name}`])
+  }
+  for (const vocabulary of Object.values(part.vocabularies))
+    for (const value of vocabulary.values) expect(texts).toHaveProperty([`value.${vocabulary.name}.${value}`])
+})
+
+test.each(sides)('what the %s’s page loads for one screen stays within 20 kB, and so does what it loads for all', (side) => {
+  const sizes = [...packFiles(parted[side])].map(([name, text]) => [name, gzipSync(text, { level: 9 }).length] as const)
+  expect(sizes.filter(([, size]) => size > 20_000)).toEqual([])
+})
+
+// Ordinary words such as "name" stand in every declaration; a name of several words is told for certain.
+const isTelling = (name: string) => /[a-z][A-Z]/.test(name)
+const shownToSuppliers = [...packFiles(parted.supplier).values(), JSON.stringify(parted.supplier.frame, withoutPlaces)].join('\n')
+const isShown = (name: string) => new RegExp(`\\b${name}\\b`).test(shownToSuppliers)
+
+test('the supplier’s page hears of no preference of the purchaser that no formula of its own reads', () => {
+  const read = new Set([...formulasIn(models.supplier.entities)].flatMap(({ references }) => references))
+  const secret = Object.keys(whole.preferences.purchaser).filter((name) => !read.has(`prefs.${name}`) && whole.preferences.supplier[name] === undefined)
+  expect(secret.filter(isTelling)).toContain('automaticPosting')
+  expect(secret.filter((name) => isTelling(name) && isShown(name))).toEqual([])
+})
+
+test('the supplier’s page hears of no field that only the purchaser sees', () => {
+  const fields = Object.values(whole.entities).flatMap((entity) =>
+    Object.values(entity.fields).map(({ name, sides: seen = entity.parties }) => ({
+      name,
+      isOpen: entity.parties.includes('supplier') && seen.includes('supplier'),
+    })),
+  )
+  const open = new Set([...fields.flatMap(({ name, isOpen }) => (isOpen ? [name] : [])), ...Object.keys(whole.entities), ...Object.keys(whole.vocabularies)])
+  const secret = [...new Set(fields.map(({ name }) => name))].filter((name) => !open.has(name) && isTelling(name))
+  expect(secret).toContain('erpRemark')
+  expect(secret.filter(isShown)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Screen } from '../../core/model/screen.ts'
+import { entitiesOfScreen, screensBeside } from './entities-of-screen.ts'
+import type { ModelPart } from './parts.ts'
+
+/** What is declared for every area. */
+export const shared = 'shared'
+
+/** Where a declaration without an area of its own belongs: to the area whose folder it lies in. */
+function areaOfFile(file: string): string {
+  return file.split('/')[1] ?? shared
+}
+
+function outlineOf(entity: Entity): Entity {
+  return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
+}
+
+/** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
+function cardOf(entity: Entity, words: ReadonlySet<string>): Entity {
+  const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || words.has(name)
+  return { ...outlineOf(entity), fields: kept(entity.fields, isNamed), unique: [] }
+}
+
+function kept<T>(record: Readonly<Record<string, T>>, isKept: (value: T) => boolean): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => isKept(value)))
+}
+
+/** The vocabularies of fields and states. */
+function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string> {
+  return new Set(
+    entities.flatMap(({ fields, regions }) => [
+      ...Object.values(fields).flatMap(({ vocabulary }) => vocabulary ?? []),
+      ...Object.values(regions).map(({ vocabulary }) => vocabulary),
+    ]),
+  )
+}
+
+/** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
+export function partOfScreen(model: Model, screen: Screen): ModelPart {
+  const { own, sources, seen, words } = entitiesOfScreen(model, screen)
+  const entities = kept(model.entities, ({ name }) => own.has(name))
+  const outlines = Object.fromEntries(
+    [...new Set([...sources, ...seen])].sort().map((name) => {
+      const entity = model.entities[name]!
+      return [name, sources.has(name) ? outlineOf(entity) : cardOf(entity, words)]
+    }),
+  )
+  const vocabularies = vocabulariesOf([...Object.values(entities), ...Object.values(outlines)])
+  const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
+  const isHandMade = screen.kind === 'part' && screen.permission !== undefined
+  return {
+    entities,
+    outlines,
+    screens: {
+      [screen.name]: screen,
+      ...Object.fromEntries(screensBeside(model, screen).flatMap((name) => (model.screens[name] ? [[name, model.screens[name]]] : []))),
+    },
+    vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
+    limits: kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file))),
+    errors: kept(model.errors, ({ area }) => areas.has(area) && area !== shared),
+    permissions: isHandMade ? model.permissions : {},
+    imports: kept(model.imports, ({ entity }) => own.has(entity)),
+  }
+}
+
+/** What belongs to no screen alone: the codes that any answer may bring, and their bounds. */
+export function commonPart(model: Model): ModelPart {
+  return {
+    entities: {},
+    outlines: {},
+    screens: {},
+    vocabularies: {},
+    limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === shared),
+    errors: kept(model.errors, ({ area }) => area === shared),
+    permissions: {},
+    imports: {},
+  }
+}

@@ -1,0 +1,59 @@
+import { fieldTextKeys } from '../../core/text/text-keys.ts'
+import type { Model, Texts } from '../../core/model/model.ts'
+import type { ModelPart } from './parts.ts'
+
+/** First words of keys that name something declared; all others are the engine's own words and the titles of screens. */
+const ofDeclarations: ReadonlySet<string> = new Set(['entity', 'field', 'action', 'confirm', 'value', 'error', 'import', 'permission', 'module', 'preference'])
+/** Second words of keys that belong to one screen: "section.orderDetail.lines". */
+const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
+
+/** The words of what a part holds, out of all texts of a language. */
+export function textsOfPart(part: ModelPart, texts: Texts): Texts {
+  const entities = { ...part.outlines, ...part.entities }
+  const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
+  const hasRounds = Object.values(part.entities).some(({ approvals }) => Object.keys(approvals).length > 0)
+  const namesPermissions = hasRounds || Object.keys(part.permissions).length > 0
+  function isPart(key: string): boolean {
+    const [kind = '', name = ''] = key.split('.')
+    switch (kind) {
+      case 'field':
+        return labels.has(key)
+      case 'entity':
+        return entities[name] !== undefined
+      case 'action':
+      case 'confirm':
+        return part.entities[name] !== undefined
+      case 'value':
+        return part.vocabularies[name] !== undefined
+      case 'error':
+        return part.errors[name] !== undefined
+      case 'import':
+        return part.imports[name] !== undefined
+      case 'section':
+      case 'card':
+      case 'columnGroup':
+        return part.screens[name] !== undefined
+      // A round of approval names the permission that it waits for.
+      case 'permission':
+        return namesPermissions
+      case 'module':
+      case 'preference':
+        return Object.keys(part.permissions).length > 0
+      default:
+        return false
+    }
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isPart(key)))
+}
+
+/** The words that any page may show: the engine's own, the titles of screens, and what all screens share. */
+export function commonTexts(model: Model, common: ModelPart, texts: Texts): Texts {
+  const ofErrors = textsOfPart(common, texts)
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => {
+      const [kind = '', name = ''] = key.split('.')
+      if (ofScreens.has(kind)) return model.screens[name] === undefined
+      return key in ofErrors || !ofDeclarations.has(kind)
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { languages } from '../../engine/core/model/side.ts'
+import type { PartedModel } from '../../engine/web/model/parts.ts'
+
+function isPlace(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'file' in value && 'line' in value
+}
+
+/** Where things were declared is a fifth of the weight and read by nobody on a built page. */
+export function withoutPlaces(key: string, value: unknown): unknown {
+  return (key === 'at' && isPlace(value)) || key === 'spec' ? undefined : value
+}
+
+/** The packs as files of a built site, by their names below the folder of packs: "cn/<screen>.json". */
+export function packFiles({ packs }: PartedModel): ReadonlyMap<string, string> {
+  return new Map(
+    languages.flatMap((language) =>
+      Object.entries(packs[language]).map(([name, pack]) => [`${language}/${name}.json`, JSON.stringify(pack, withoutPlaces)] as const),
+    ),
+  )
+}
