@@ -8,7 +8,9 @@ import { storedRow } from './stored-row.ts'
 const isReference = (value: unknown): value is Reference => typeof value === 'object' && value !== null && 'id' in value && 'text' in value
 
 function collect(names: Map<string, string>, row: Row): void {
-  for (const value of Object.values(row)) {
+  for (const name in row) {
+    const value = row[name]
+    if (typeof value !== 'object' || value === null) continue
     if (isReference(value)) names.set(value.id, value.text)
     else if (Array.isArray(value)) for (const each of value) if (typeof each === 'object' && each !== null) collect(names, each as Row)
   }
