@@ -27,11 +27,13 @@ export type ServerIssue = { readonly issue: ToldIssue; readonly field: string; r
 export type LineIssues = {
   /** Checks these lines anew: now, or when there is time where they are many. */
   note(ids: Iterable<string>): void
+  /** Checks every line when there is time. */
+  noteAll(): void
   /** Notes every line where something outside has changed that the checks of a line read. */
   follow(dirt: Dirt): void
   drop(id: string): void
-  /** A person has been at this cell: from now on it is told where it stays blank. */
-  touch(id: string, field: string): void
+  /** A person has been at these cells of a line: from now on they are told where they stay blank. */
+  touch(id: string, fields: ReadonlySet<string>): void
   refuse(id: string, field: string, text: RefusedText | undefined): void
   refusedAt(id: string, field: string): RefusedText | undefined
   refused(): ReadonlyMap<string, ReadonlyMap<string, RefusedText>>
@@ -76,7 +78,7 @@ export function lineIssues({ model, entity, lines, live, surroundings, before, t
   const found = new Map<string, readonly Issue[]>()
   const server = new Map<string, readonly ServerIssue[]>()
   const refused = new Map<string, Map<string, RefusedText>>()
-  const touched = new Map<string, Set<string>>()
+  const touched = new Map<string, ReadonlySet<string>>()
   const waiting = new Set<string>()
   const told = new Map<string, readonly ToldIssue[]>()
   const marks = new Map<string, RowMarks>()
@@ -87,6 +89,10 @@ export function lineIssues({ model, entity, lines, live, surroundings, before, t
   const ask: Ask = (formula, values) => {
     const answer = live.ask(formula, values)
     return answer instanceof Stop ? undefined : answer
+  }
+
+  function noteAll(): void {
+    for (const row of live.rows(lines)) waiting.add(String(row['id']))
   }
 
   function check(id: string): void {
@@ -159,8 +165,9 @@ export function lineIssues({ model, entity, lines, live, surroundings, before, t
       if (all.length > mostAtOnce) for (const id of all) waiting.add(id)
       else for (const id of all) check(id)
     },
+    noteAll,
     follow(dirt) {
-      if (isReached(reads, dirt)) for (const row of live.rows(lines)) waiting.add(String(row['id']))
+      if (isReached(reads, dirt)) noteAll()
     },
     drop(id) {
       count -= told.get(id)?.length ?? 0
@@ -168,10 +175,11 @@ export function lineIssues({ model, entity, lines, live, surroundings, before, t
       waiting.delete(id)
       round++
     },
-    touch(id, field) {
+    touch(id, names) {
       const known = touched.get(id)
-      if (known === undefined) touched.set(id, new Set([field]))
-      else known.add(field)
+      // The lines of a block share one set.
+      if (known === undefined) touched.set(id, names)
+      else if (![...names].every((name) => known.has(name))) touched.set(id, new Set([...known, ...names]))
     },
     refuse(id, field, text) {
       const texts = refused.get(id) ?? new Map<string, RefusedText>()

@@ -9,6 +9,8 @@ import type { Row } from '../../cells/value-at-path.ts'
 export type LineTotals = {
   note(row: Row): void
   drop(id: string): void
+  /** Adds rows up that were not noted yet, while there is time; whether some are left. Until then there are no sums. */
+  fill(rows: readonly Row[], hasTime: () => boolean): boolean
   /** As `sumsOf` gives them: a column with a hidden figure, or with rows in different units, has no sum. The same object until one changes. */
   values(): Readonly<Record<string, string>>
 }
@@ -23,10 +25,12 @@ type Column = {
   unread: number
 }
 
-/** The sums of these columns, of no rows yet. */
+/** The sums of these columns, of no rows yet: `fill` begins them. */
 export function lineTotals(names: readonly string[], fields: Readonly<Record<string, Field>>): LineTotals {
   const columns = names.map((name): Column => ({ name, unit: fields[name]?.unit, shares: new Map(), units: new Map(), total: ZERO, unread: 0 }))
   let known: Readonly<Record<string, string>> | undefined
+  const noted = new Set<string>()
+  let isFilled = names.length === 0
 
   function take(column: Column, id: string): void {
     const share = column.shares.get(id)
@@ -49,23 +53,41 @@ export function lineTotals(names: readonly string[], fields: Readonly<Record<str
     if (column.unit !== undefined) count(column.units, share.unit, 1)
   }
 
+  function note(row: Row): void {
+    const id = String(row['id'])
+    noted.add(id)
+    for (const column of columns) {
+      take(column, id)
+      add(column, id, row)
+    }
+  }
+
   return {
-    note(row) {
-      const id = String(row['id'])
-      for (const column of columns) {
-        take(column, id)
-        add(column, id, row)
-      }
-    },
+    note,
     drop(id) {
+      noted.delete(id)
       for (const column of columns) take(column, id)
     },
+    fill(rows, hasTime) {
+      if (isFilled) return false
+      for (const row of rows) {
+        if (noted.has(String(row['id']))) continue
+        if (!hasTime()) return true
+        note(row)
+      }
+      isFilled = true
+      known = undefined
+      return false
+    },
     values() {
+      if (!isFilled) return none
       known ??= Object.fromEntries(columns.filter(({ unread, units }) => unread === 0 && units.size <= 1).map(({ name, total }) => [name, total.toFixed()]))
       return known
     },
   }
 }
+
+const none: Readonly<Record<string, string>> = {}
 
 function count(units: Map<unknown, number>, unit: unknown, by: 1 | -1): void {
   const now = (units.get(unit) ?? 0) + by

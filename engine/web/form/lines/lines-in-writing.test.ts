@@ -78,7 +78,7 @@ test('a cell of a million letters is refused whole, shown cut and kept', () => {
 test('pasted names of records are looked up by one request, and what comes of it belongs to the step of the paste', async () => {
   const asked: (readonly string[])[] = []
   let answer: (found: ReadonlyMap<string, LookedUp>) => void = () => undefined
-  const { lines } = orderInWriting([line('a'), line('b'), line('c')], {
+  const { lines, pass } = orderInWriting([line('a'), line('b'), line('c')], {
     lookUp: (_line, field, texts) => {
       asked.push([field.name, ...texts])
       return new Promise((resolve) => {
@@ -86,6 +86,7 @@ test('pasted names of records are looked up by one request, and what comes of it
       })
     },
   })
+  pass()
   lines.writeBlock({ row: 0, fields: ['materialRecord'] }, [['M-1'], ['M-9'], ['M-1']])
   expect(asked).toEqual([['materialRecord', 'M-1', 'M-9']])
   expect(lines.snapshot().checking).toBe(true)

@@ -53,6 +53,8 @@ export type LinesAbout = {
 export type LinesInWriting = {
   readonly store: LineStore
   readonly issues: LineIssues
+  /** Adds up and checks what waits for it, while there is time. */
+  work(hasTime: () => boolean): void
   follow(touched: Touched, name: string): void
   restoreRefused(id: string, field: string, text: RefusedText | undefined): void
   refuseFromServer(found: readonly { readonly issue: ToldIssue; readonly field: string; readonly row: Row | undefined }[]): void
@@ -64,6 +66,9 @@ export type LinesInWriting = {
 }
 
 type Read = { readonly values: Record<string, unknown>; readonly refused: { readonly field: string; readonly text: RefusedText }[]; readonly cleared: string[] }
+
+// So few are added up before the page is drawn, so that no sum comes late.
+const fewLines = 100
 
 const nothing: BlockResult = { written: 0, refused: 0, added: 0, beyond: 0 }
 
@@ -77,8 +82,9 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
   let basis: readonly unknown[] = []
   let order: unknown = {}
   let rest: readonly (readonly string[])[] | undefined
-  for (const row of live.rows(lines)) totals.note(row)
-  issues.note(live.rows(lines).map((row) => String(row['id'])))
+  // A long document is added up and checked when the page is idle: nothing of it is needed to be drawn.
+  totals.fill(live.rows(lines), () => live.rows(lines).length <= fewLines)
+  issues.noteAll()
 
   // A text that names a record waits for the server; without one to ask, records are only chosen.
   function readInto(read: Read, field: Field, typed: string): void {
@@ -115,7 +121,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
       if (row === undefined || field === undefined || !conditions.isOpen(row, field)) continue
       const read = reads.get(change.id) ?? readOfNothing()
       reads.set(change.id, read)
-      issues.touch(change.id, change.field)
+      issues.touch(change.id, new Set([change.field]))
       if ('typed' in change) readInto(read, field, change.typed)
       else {
         read.values[field.name] = change.value
@@ -143,6 +149,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     const isFirst = fresh.length > 0 && fields.some((field) => field !== undefined && conditions.varies(field))
     const inserted = isFirst ? act({ lines, edits: [{ kind: 'insert', lines, at: rows.length, rows: fresh }], refused: [] }) : undefined
     const reads = new Map<string, Read>()
+    const names = new Set(at.fields.filter((name) => name !== undefined))
     for (let down = 0; down < there + added; down++) {
       const row = down < there ? rows[at.row + down]! : fresh[down - there]!
       const id = String(row['id'])
@@ -151,9 +158,9 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
       for (const [across, typed] of texts[down]!.entries()) {
         const field = fields[across]
         if (field === undefined || !conditions.isOpen(current, field)) continue
-        issues.touch(id, field.name)
         readInto(read, field, typed)
       }
+      issues.touch(id, names)
       reads.set(id, read)
     }
     rest = texts.length > there + added ? texts.slice(there + added) : undefined
@@ -240,6 +247,10 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     return last
   }
 
+  function work(hasTime: () => boolean): void {
+    if (!totals.fill(live.rows(lines), hasTime)) issues.work(hasTime)
+  }
+
   const store: LineStore = {
     subscribe: about.subscribe,
     snapshot,
@@ -275,6 +286,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
   return {
     store,
     issues,
+    work,
     follow({ rows, gone, dirt }, name) {
       for (const id of gone.get(name) ?? []) {
         issues.drop(id)

@@ -6,19 +6,25 @@ export type Idle = (slice: Slice) => void
 
 // Without a free moment for so long, the work goes on nevertheless, a little at a time.
 const longestWait = 400
+// A key that comes in the middle waits no longer than this.
+const longestSlice = 8
 const shortSlice = 4
 
-/** Slices in the idle moments of the page. */
+/** Slices in the idle moments of the page; one ends as soon as somebody types or moves. */
 export function whenIdle(slice: Slice): void {
-  const run = (hasTime: () => boolean) => {
-    if (slice(hasTime)) whenIdle(slice)
+  const run = (most: number, left: () => number) => {
+    const end = performance.now() + most
+    if (slice(() => left() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
   }
   if (typeof requestIdleCallback === 'function')
-    requestIdleCallback((deadline) => run(deadline.didTimeout ? forShort() : () => deadline.timeRemaining() > 1), { timeout: longestWait })
-  else setTimeout(() => run(forShort()), 0)
+    requestIdleCallback((deadline) => (deadline.didTimeout ? run(shortSlice, () => Infinity) : run(longestSlice, () => deadline.timeRemaining())), {
+      timeout: longestWait,
+    })
+  else setTimeout(() => run(shortSlice, () => Infinity), 0)
 }
 
-function forShort(): () => boolean {
-  const end = performance.now() + shortSlice
-  return () => performance.now() < end
+// Not every browser can tell.
+function isInputWaiting(): boolean {
+  const { scheduling } = navigator as { readonly scheduling?: { readonly isInputPending?: () => boolean } }
+  return scheduling?.isInputPending?.() === true
 }
