@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -47,6 +48,43 @@ test('filters reach into lines, and what nobody knows is refused', async () => {
     'entity.wehre UNKNOWN_KEY',
   ])
   expect(refusals(await story.buyer.call(at('list'), { entity: {}, pager: { page: 1, pageSize: 2001 } }))).toEqual(['pager.pageSize PAGE_SIZE_OVER_2000'])
+})
+
+test('[LIST-1] a search of one character is refused, in Chinese as well; two characters find', async () => {
+  const search = (text: string) => story.buyer.call(at('list'), { entity: { screen: 'purchaserOrderList', search: text } })
+  expect(refusals(await search('轴'))).toEqual(['search SEARCH_TOO_SHORT'])
+  expect(refusals(await search(' C '))).toEqual(['search SEARCH_TOO_SHORT'])
+  expect((done(await search('C-')).list as Shown[]).map((row) => row.id)).toEqual([orders[1]!.id])
+  expect((done(await search('金泰')).list as Shown[]).length).toBe(3)
+})
+
+test('[LIST-3] relative days are those of the server’s clock, and of the enterprise’s time zone', async () => {
+  const made = async (period: string) =>
+    done(await story.buyer.call(at('list'), { entity: { where: [{ field: 'createdAt', operator: 'within', value: period }] } })).pager?.total
+  expect([await made('today'), await made('last7Days'), await made('yesterday'), await made('nextMonth')]).toEqual([3, 3, 0, 0])
+  // The first was made a moment before midnight in China, which is still the afternoon in Berlin.
+  const before = await sql<{ createdAt: Date }>`select "createdAt" from "order" where id = ${orders[0]!.id}`.execute(story.api.pool)
+  await sql`update "order" set "createdAt" = '2026-11-19T15:59:59.999Z' where id = ${orders[0]!.id}`.execute(story.api.pool)
+  expect([await made('today'), await made('yesterday'), await made('beforeToday'), await made('last2Weeks')]).toEqual([2, 1, 1, 3])
+  await sql`update "order" set "createdAt" = '2026-11-19T16:00:00.000Z' where id = ${orders[0]!.id}`.execute(story.api.pool)
+  expect([await made('today'), await made('yesterday')]).toEqual([3, 0])
+  await sql`update enterprise set preferences = jsonb_set(preferences, '{timeZone}', '"Europe/Berlin"') where id = 'purchaser-1'`.execute(story.api.pool)
+  expect([await made('today'), await made('yesterday')]).toEqual([2, 1])
+  await sql`update enterprise set preferences = preferences - 'timeZone' where id = 'purchaser-1'`.execute(story.api.pool)
+  await sql`update "order" set "createdAt" = ${before.rows[0]!.createdAt} where id = ${orders[0]!.id}`.execute(story.api.pool)
+  expect(refusals(await story.buyer.call(at('list'), { entity: { where: [{ field: 'createdAt', operator: 'within', value: 'someday' }] } }))).toEqual([
+    'where[0] WRONG_TYPE',
+  ])
+})
+
+test('[LIST-9] vouchers answer for a month of their date at most: list, counts and file alike', async () => {
+  const ask = (name: string, where: readonly Record<string, unknown>[]) =>
+    story.buyer.call(`/api/receiveOrder/${name}`, { entity: { screen: 'purchaserVoucherList', where } })
+  const received = (operator: string, value: unknown) => [{ field: 'receipt.receivedDate', operator, value }]
+  expect((await ask('itemList', received('within', 'last1Months'))).returnCode).toBe('0')
+  expect((await ask('itemList', received('between', ['2026-10-20', '2026-11-20']))).returnCode).toBe('0')
+  for (const where of [[], received('within', 'thisYear'), received('between', ['2026-10-20', '2026-11-21']), received('atLeast', '2026-11-01')])
+    expect(await ask('itemList', where)).toMatchObject({ returnCode: '10011000', issues: [{ code: 'QUERY_RANGE_OVER_MONTH', params: { months: '1' } }] })
 })
 
 test('the rows of a list of lines carry their own actions and those of their document', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocuments } from '../../../engine/server/store/list-documents.ts'
 import type { ListReader, ListRequest } from '../../../engine/server/store/list-request.ts'
@@ -203,6 +204,39 @@ test('several columns sort, blanks last, the id at the end', async () => {
   ).toEqual(['po2', 'po3', 'po1'])
 })
 
+test('[LIST-5] a count stops at 100,000', async () => {
+  const crowd = { ...stranger, enterprise: 'p2' }
+  const suppliers = () => list({ entity: 'supplier', columns: [], sort: [], pager: { page: 1, pageSize: 1 } }, crowd)
+  await inTransaction(store.pool, crowd, async (tx) => {
+    await sql`insert into supplier select (jsonb_populate_record(s, jsonb_build_object('id', 'crowd' || n))).* from supplier s, generate_series(1, 99999) n where s.id = 'sup3'`.execute(
+      tx,
+    )
+  })
+  expect(await suppliers()).toMatchObject({ total: 100_000, capped: false })
+  await inTransaction(store.pool, crowd, async (tx) => {
+    await sql`insert into supplier select (jsonb_populate_record(s, '{ "id": "one more" }')).* from supplier s where s.id = 'sup3'`.execute(tx)
+  })
+  expect(await suppliers()).toMatchObject({ total: 100_000, capped: true })
+})
+
+test('[LIST-6] a page has at most 2,000 rows, and is a page', async () => {
+  const issuesOf = (page: number, pageSize: number) =>
+    list({ pager: { page, pageSize } }).then(
+      () => [],
+      (error: { readonly issues: readonly { readonly code: string }[] }) => error.issues.map(({ code }) => code),
+    )
+  expect(await issuesOf(1, 2000)).toEqual([])
+  expect(await issuesOf(1, 2001)).toEqual(['PAGE_SIZE_OVER_2000'])
+  for (const [page, pageSize] of [
+    [0, 50],
+    [1, 0],
+    [1.5, 50],
+    [1, -1],
+    [2 ** 31, 2000],
+  ] as const)
+    expect(await issuesOf(page, pageSize)).toEqual(['PAGER_WRONG'])
+})
+
 test('pages, count and totals over all rows', async () => {
   const answer = await list({ pager: { page: 2, pageSize: 2 }, totals: ['amount'], columns: [], sort: [{ field: 'orderCode', descending: false }] })
   expect(answer).toEqual({ rows: [{ id: 'po3', version: 1 }], total: 3, capped: false, totals: { amount: '190.00' } })
@@ -247,7 +281,7 @@ test.for<[string, Partial<ListRequest>]>([
   ['filtered behind a hidden ref', where('supplier.level', 'equals', 'GOOD')],
   ['sorted', { sort: [{ field: 'amount', descending: true }] }],
   ['sorted in line lists', { rows: 'lines', sort: [{ field: 'order.amount', descending: true }] }],
-])('a masked field cannot be %s', async ([, request]) => {
+])('[LIST-8] a masked field cannot be %s', async ([, request]) => {
   await expect(list(request, withoutPrices)).rejects.toMatchObject({ issues: [{ code: 'FIELD_NOT_VISIBLE' }] })
 })
 
