@@ -50,10 +50,19 @@ export function checkRowFields(
 ): readonly Issue[] {
   const issues: Issue[] = []
   for (const field of fields) {
+    if (isPlainlyRight(field, after[field.name])) continue
     const place = { after, values, isDemanded: false, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
     issues.push(...checkField(model, field, place, surroundings))
   }
   return issues
+}
+
+// Most cells of a large document are blank or short texts: nothing has to be asked about them.
+function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, minLength, maxLength, pattern }: Field, value: unknown): boolean {
+  if (readonlyWhen !== undefined) return false
+  if (value === null || value === undefined) return !required && requiredWhen === undefined && type !== 'files'
+  if (type !== 'text' && type !== 'longText') return false
+  return typeof value === 'string' && minLength === undefined && pattern === undefined && value.length <= (maxLength ?? Infinity) && value.trim() !== ''
 }
 
 /** The issues of a rule that does not hold; one that reads a blank is skipped. */

@@ -70,8 +70,11 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
+const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/
+
 // Lone surrogates and control characters have no place in a database's text.
 function cleaned(text: string): string {
+  if (PLAIN.test(text)) return text.trim()
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\p{Cs}\0-\x08\x0b-\x1f]/gu, '')
