@@ -25,6 +25,7 @@ export const purchaserRoles: readonly SeedRole[] = [
       'A43',
       'A45',
       'A47',
+      'A49',
       'A50',
       'A51',
       'A53',
@@ -38,8 +39,8 @@ export const purchaserRoles: readonly SeedRole[] = [
   { key: 'manager', name: '采购经理', englishName: 'Purchasing manager', codes: '*' },
   { key: 'clerk', name: '订单员', englishName: 'Award clerk', codes: ['A1', 'A30', 'A31', 'A34', 'A35', 'A47', 'A50', 'A122', 'A150', 'A151'] },
   { key: 'receiver', name: '收货员', englishName: 'Receiver', codes: ['A30', 'A35', 'A38', 'A39', 'A40', 'A43', 'A151'] },
-  { key: 'inspector', name: '质检员', englishName: 'Quality inspector', codes: ['A35', 'A41', 'A42', 'A151'] },
-  { key: 'storekeeper', name: '仓管员', englishName: 'Warehouse', codes: ['A35', 'A43', 'A44', 'A46', 'A151'] },
+  { key: 'inspector', name: '质检员', englishName: 'Quality inspector', codes: ['A30', 'A35', 'A41', 'A42', 'A151'] },
+  { key: 'storekeeper', name: '仓管员', englishName: 'Warehouse', codes: ['A35', 'A43', 'A44', 'A46', 'A54', 'A151'] },
   { key: 'administrator', name: '管理员', englishName: 'Administrator', codes: '*' },
 ]
 

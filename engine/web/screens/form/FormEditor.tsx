@@ -68,6 +68,8 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   }
 
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
+  // A form may serve another transition than its own, which then says what is being made.
+  const titleOfNew = transition.name === screen.transition ? words.text(`screen.${screen.name}`) : label
   const nameOfDocument = (place: number) => {
     const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
     const parts = Object.keys(conversion?.split ?? {}).map((name) => names.nameOf(textOfValue(stores[place]?.document()[name])))
@@ -91,7 +93,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   return (
     <div className="form">
       <header className="form-head">
-        <h1>{isNew ? words.text(`screen.${screen.name}`) : `${label} ${textOfValue(stores[0]?.document()[entity.display])}`}</h1>
+        <h1>{isNew ? titleOfNew : `${label} ${textOfValue(stores[0]?.document()[entity.display])}`}</h1>
         {screen.pick !== undefined && isNew && (
           <Link to={addressOfScreen(screen.pick)} data-action={`pick:${screen.pick}`}>
             {words.text('ui.form.pick', { screen: words.text(`screen.${screen.pick}`) })}
