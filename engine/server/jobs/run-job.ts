@@ -15,6 +15,7 @@ import type { ItemResult } from '../operations/run-each.ts'
 import { runExport } from '../operations/run-export.ts'
 import { importUpload } from '../operations/run-import.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
+import { labelsOfRows } from '../operations/labels-of-rows.ts'
 import type { Steward } from './steward.ts'
 
 /** What a job is worked with. `output` is where what comes out is stored. */
@@ -74,14 +75,16 @@ async function acted({ context, actor, steward, job }: JobWork, { entity: name, 
   }
   const answer = await runEach(context, actor, entity, entity.transitions[transition]!, job.envelope, next)
   // What documents became is asked for when somebody looks at them.
-  const list = ((answer.list ?? []) as readonly ItemResult[]).map(({ entity: _, ...result }) => result)
-  const refused = list.filter(({ returnCode }) => returnCode !== '0').length
+  const results = (answer.list ?? []) as readonly ItemResult[]
+  const refused = results.filter(({ returnCode }) => returnCode !== '0').length
+  const labels = await labelsOfRows(context, actor, entity, job.envelope.entityList ?? [])
+  const list = results.map(({ entity: _, ...result }) => ({ ...result, label: labels.get(String(result.id)) }))
   const issues = withoutTexts(answer)
   const isCancelled = steward.reason() === 'cancelled'
   return {
     status: isCancelled ? 'CANCELLED' : issues.length === 0 ? 'DONE' : 'FAILED',
     issues: issues.slice(0, 1),
-    summary: { done: list.length - refused, refused },
+    summary: { done: results.length - refused, refused },
     answer: { ...answer, list },
   }
 }

@@ -38,7 +38,7 @@ export type ExportRequest = {
 export function exportRequestOf(model: Model, actor: Actor, entityName: string, envelope: RequestEnvelope): ExportRequest {
   const entity = entityOf(model, entityName)
   refuseReading(entity, actor)
-  const { format = 'xlsx', columns: wanted, ids, remarks, ...asked } = envelope.entity ?? {}
+  const { format = 'xlsx', columns: wanted, remarks, ...asked } = envelope.entity ?? {}
   if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
   const screen = screenOf(model, asked.screen, entityName)
   // The path is that of the documents; a screen of their lines exports the lines.
@@ -48,7 +48,7 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   const columns =
     wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)
   return {
-    list: { ...list, columns, totals: [], ...(ids !== undefined && { ids: idsOf(ids) }) },
+    list: { ...list, columns, totals: [] },
     entity: listed,
     format,
     title: screen === undefined ? `entity.${entity.name}` : `screen.${screen.name}`,
@@ -76,12 +76,6 @@ function screenOf(model: Model, name: unknown, entityName: string): ListScreen |
 function columnsOf(wanted: unknown): readonly string[] {
   if (isTexts(wanted) && wanted.length > 0 && wanted.length <= MOST_COLUMNS) return [...new Set(wanted)]
   throw new RefusedError([issue('WRONG_TYPE', at('columns'), { expected: 'list' })])
-}
-
-function idsOf(ids: unknown): readonly string[] {
-  if (!isTexts(ids)) throw new RefusedError([issue('WRONG_TYPE', 'ids', { expected: 'list' })])
-  if (ids.length > 0 && ids.length <= MOST_AT_ONCE) return ids
-  throw new RefusedError([issue('SELECTION_EMPTY_OR_OVER_200', 'ids', { given: String(ids.length) })])
 }
 
 function remarksOf(remarks: unknown): ReadonlyMap<string, string> {

@@ -7,13 +7,14 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Filter, ListRequest, Sort } from '../store/list-request.ts'
 import { RefusedError } from './refused.ts'
+import { MOST_AT_ONCE } from './run-each.ts'
 
-const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns'])
+const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns', 'ids'])
 const LARGEST_PAGE = 50
 const MOST_CONDITIONS = 50
 const MOST_SORTED = 10
 
-/** The wire's list request: conditions, search, tab and screen in `entity`, the rest in the envelope. Unknown keys are refused. */
+/** The wire's list request: conditions, search, tab, screen and ids in `entity`, the rest in the envelope. Unknown keys are refused. */
 export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
   const asked = envelope.entity ?? {}
   const issues: Issue[] = Object.keys(asked)
@@ -46,6 +47,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],
     ...(typeof asked.search === 'string' ? { search: asked.search } : {}),
+    ...(asked.ids === undefined ? {} : { ids: idsOf(asked.ids) }),
     pager: envelope.pager ?? { page: 1, pageSize: LARGEST_PAGE },
     sort,
   }
@@ -89,6 +91,14 @@ function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] 
     if (asked[key] !== undefined && asked[key] !== null && typeof asked[key] !== 'string')
       issues.push(issue('WRONG_TYPE', `entity.${key}`, { expected: 'text' }))
   return issues
+}
+
+/** Of at most 200 rows. */
+function idsOf(ids: unknown): readonly string[] {
+  if (!Array.isArray(ids) || !ids.every((id): id is string => typeof id === 'string'))
+    throw new RefusedError([issue('WRONG_TYPE', 'entity.ids', { expected: 'list' })])
+  if (ids.length > 0 && ids.length <= MOST_AT_ONCE) return ids
+  throw new RefusedError([issue('SELECTION_EMPTY_OR_OVER_200', 'entity.ids', { given: String(ids.length) })])
 }
 
 function isFilter(value: unknown): boolean {

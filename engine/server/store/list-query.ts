@@ -24,7 +24,8 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   const document = entityOf(model, request.entity)
   const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
   const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }
-  const issues: Issue[] = [...rangeIssues(reader, request)]
+  // Rows that are named are few, whenever they are from.
+  const issues: Issue[] = request.ids === undefined ? [...rangeIssues(reader, request)] : []
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   // A line list stands on its documents: their row access is its own.
   const header = entity === document ? 't' : documentAlias(paths)

@@ -1,8 +1,10 @@
 import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
@@ -12,11 +14,19 @@ import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { placeOfIssue } from '../form/place-of-issue.ts'
 import { wireDocument } from '../form/wire-document.ts'
+import { isAlive } from '../jobs/job.ts'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { wasRefused } from '../jobs/OutcomeList.tsx'
+import { sentenceOfJob } from '../jobs/sentence-of-job.ts'
+import { cancelJob, startJob } from '../jobs/start-job.ts'
+import { useWatchedJob } from '../jobs/use-watched-job.ts'
 import { useDetail } from '../screens/detail/use-detail.ts'
 import { ActionFields } from './ActionFields.tsx'
-import { BulkReport } from './BulkReport.tsx'
+import { BulkReport, outcomesOf } from './BulkReport.tsx'
 import { envelopeOfFiring } from './envelope-of-firing.ts'
+import { freshRows } from './fresh-rows.ts'
 import { KeyFigures } from './KeyFigures.tsx'
+import { pathOfTransition } from './paths-of-entity.ts'
 import { useActionInput } from './use-action-input.ts'
 import { useTransition } from './use-transition.ts'
 
@@ -26,8 +36,11 @@ type Props = {
   readonly rows: readonly Row[]
   /** The fields that matter on the page that the action was called from: shown above, and of a whole document asked for first. */
   readonly first: readonly string[]
+  /** The list that the rows were chosen in. */
+  readonly screen?: ListScreen
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Hears which of several rows were refused. */
+  readonly onDone: (refused?: readonly string[]) => void
 }
 
 const refusalCodes = { stale: 'STALE_VERSION' }
@@ -48,17 +61,24 @@ export function ActionDialog(props: Props) {
 }
 
 // Fires the action with what it was given, and says what came of it. What needs nothing fires at once.
-function Asking({ entity, transition, rows, first: named, onClose, onDone }: Props) {
+function Asking({ entity, transition, rows: chosen, first: named, screen, onClose, onDone }: Props) {
   const words = useWords()
   const model = useModel()
   const { permissions } = useSession()
+  const client = useQueryClient()
   const fire = useTransition()
+  // Those that were refused are tried again as they stand by then.
+  const [rows, setRows] = useState(chosen)
+  const isMany = chosen.length > 1
   const first = rows.length === 1 ? rows[0]! : {}
   const writer = { side, permissions }
   // Several documents cannot take the lines of one.
   const fields = inputFieldsOf(model, entity, transition, writer).filter((field) => field.type !== 'lines' || rows.length <= 1)
   const held = useActionInput(entity, transition, fields, rows, writer)
   const [answer, setAnswer] = useState<AnswerEnvelope>()
+  const [jobId, setJobId] = useState<string>()
+  const [isStarting, setStarting] = useState(false)
+  const { job, ended } = useWatchedJob(jobId)
   const isWhole = transition.input === '*'
   const hasLines = fields.some(({ type }) => type === 'lines')
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
@@ -73,12 +93,53 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
     const sent = Object.fromEntries(
       fields.filter((field) => field.name in held.input).map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
     )
+    if (isMany) return start(sent)
     const next = await fire.mutateAsync({ entity, transition, envelope: envelopeOfFiring(rows, sent) }).catch(() => undefined)
     if (next === undefined) return onClose()
-    if (next.returnCode === '0' && (rows.length <= 1 || allWent(next))) {
+    if (next.returnCode === '0') {
       Toast.success(words.text('ui.action.done', { action: label }))
       onDone()
     } else setAnswer(next)
+  }
+
+  // Many rows are worked in the background: each is done or refused for itself, and the person need not wait.
+  async function start(input: Row) {
+    setAnswer(undefined)
+    setStarting(true)
+    const envelope = { entity: { ...input }, entityList: rows.map(keyOfRow), inBackground: true }
+    const started = await startJob(pathOfTransition(model, entity, side, transition), envelope).catch(() => undefined)
+    setStarting(false)
+    if (started === undefined) return onClose()
+    if ('job' in started) setJobId(started.job.id)
+    else setAnswer(started.refused)
+  }
+  const finish = useEffectEvent((result: AnswerEnvelope | null) => {
+    void client.invalidateQueries()
+    if (result !== null && outcomesOf(rows, result).every((outcome) => !wasRefused(outcome))) {
+      Toast.success(words.text('ui.action.doneMany', { action: label, count: String(rows.length) }))
+      onDone()
+    } else setAnswer(result ?? { status: 'SUCCESS', returnCode: '1', returnMsg: sentenceOfJob(words.text, ended!) })
+    setJobId(undefined)
+  })
+  useEffect(() => {
+    if (ended !== undefined) finish(ended.answer)
+  }, [ended])
+  const refused =
+    isMany && answer !== undefined
+      ? outcomesOf(rows, answer)
+          .filter(wasRefused)
+          .map(({ id }) => String(id))
+      : []
+
+  async function tryAgain() {
+    setStarting(true)
+    const again = rows.filter((row) => refused.includes(String(row['id'])))
+    const fresh = await freshRows(model, entity, again, screen?.name).catch(() => undefined)
+    setStarting(false)
+    if (fresh === undefined || fresh.length === 0) return onDone(refused)
+    setRows(fresh)
+    setAnswer(undefined)
+    if (fields.length === 0) setAgain(true)
   }
   const fireNow = useRef(go)
   fireNow.current = go
@@ -92,8 +153,17 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
     if (needsNothing) void go()
   })
   useEffect(() => fireAtOnce(), [])
+  const [isAgain, setAgain] = useState(false)
+  const fireAgain = useEffectEvent(() => {
+    setAgain(false)
+    void go()
+  })
+  useEffect(() => {
+    if (isAgain) fireAgain()
+  }, [isAgain])
 
-  if (needsNothing && answer === undefined) return null
+  const isAtWork = jobId !== undefined
+  if (needsNothing && !isMany && answer === undefined) return null
   const issues = answer?.issues ?? []
   const isBeside = (path: string) => {
     const place = placeOfIssue(path)
@@ -101,28 +171,45 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
   }
   const apart = issues.filter(({ path }) => !isBeside(path))
   const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
-  const isReport = rows.length > 1 && answer !== undefined
+  const isReport = isMany && answer !== undefined
+  const leave = isReport ? () => onDone(refused) : onClose
   return (
     <Modal
       visible
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
-      onCancel={isReport ? onDone : onClose}
+      onCancel={leave}
       width={isWhole || hasLines ? 860 : 565}
       maskClosable={false}
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={
         <div className="dialog-foot">
           {isReport ? (
-            <Button theme="solid" data-action="closeDialog" onClick={onDone}>
-              {words.text('ui.close')}
-            </Button>
+            <>
+              {refused.length > 0 && (
+                <Button data-action="retryRefused" loading={isStarting} onClick={() => void tryAgain()}>
+                  {words.text('ui.action.retryRefused', { count: String(refused.length) })}
+                </Button>
+              )}
+              <Button theme="solid" data-action="closeDialog" onClick={leave}>
+                {words.text('ui.close')}
+              </Button>
+            </>
+          ) : isAtWork ? (
+            <>
+              <Button data-action="cancelJob" disabled={job?.isCancelling === true} onClick={() => void cancelJob(jobId).catch(() => {})}>
+                {words.text('ui.job.cancel')}
+              </Button>
+              <Button type="tertiary" data-action="closeDialog" onClick={() => onDone()}>
+                {words.text('ui.job.goOn')}
+              </Button>
+            </>
           ) : (
             <>
               <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
                 {words.text('ui.cancel')}
               </Button>
               {stale && (
-                <Button data-action="reload" onClick={onDone}>
+                <Button data-action="reload" onClick={() => onDone()}>
                   {words.text('ui.stale.reload')}
                 </Button>
               )}
@@ -130,7 +217,7 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
                 theme="solid"
                 data-action="confirmDialog"
                 type={transition.danger ? 'danger' : 'primary'}
-                loading={fire.isPending}
+                loading={fire.isPending || isStarting}
                 disabled={stale || isRefused}
                 onClick={leaveAndGo}
               >
@@ -149,7 +236,12 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
         }}
       >
         {isReport ? (
-          <BulkReport rows={rows} entity={entity} answer={answer} />
+          <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />
+        ) : isAtWork ? (
+          <div className="dialog-progress" role="status">
+            {job !== undefined && isAlive(job) && <JobProgress job={job} />}
+            <p className="dialog-note">{words.text('ui.job.mayLeave')}</p>
+          </div>
         ) : (
           <>
             {rows.length === 1 && !isWhole && fields.length > 0 && (
@@ -178,7 +270,7 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
               />
             )}
             {transition.confirm && <p className="dialog-question">{confirmation}</p>}
-            {rows.length > 1 && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
+            {isMany && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
             <ActionFields entity={entity} transition={transition} fields={fields} named={named} held={held} issues={issues} writer={writer} />
           </>
         )}
@@ -187,6 +279,6 @@ function Asking({ entity, transition, rows, first: named, onClose, onDone }: Pro
   )
 }
 
-function allWent(answer: AnswerEnvelope): boolean {
-  return (answer.list ?? []).every((each) => ((each as Row)['returnCode'] ?? '0') === '0')
+function keyOfRow(row: Row): Row {
+  return { id: row['id'], ...(row['version'] === undefined ? {} : { version: row['version'] }) }
 }

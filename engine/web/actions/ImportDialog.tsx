@@ -1,53 +1,48 @@
-import { Banner, Button, Modal, Progress } from '@douyinfe/semi-ui-19'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Banner, Button, Modal } from '@douyinfe/semi-ui-19'
+import { useEffect, useRef, useState } from 'react'
 import type { Import } from '../../core/model/model.ts'
 import { call } from '../api/call.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import { base64OfFile } from '../fields/base64-of-file.ts'
+import { fetchJobFile } from '../jobs/fetch-job-file.ts'
+import { type ImportReport, ImportResult } from '../jobs/ImportResult.tsx'
+import { isAlive } from '../jobs/job.ts'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { sentenceOfJob } from '../jobs/sentence-of-job.ts'
+import { cancelJob, startJob } from '../jobs/start-job.ts'
+import { useWatchedJob } from '../jobs/use-watched-job.ts'
 import { saveFile } from './save-file.ts'
 
-type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
-type Result = {
-  readonly rows: number
-  readonly accepted: number
-  readonly issueCount: number
-  readonly issues: readonly Fault[]
-  readonly warnings: readonly Fault[]
-  readonly marked?: string
-}
-
-/** As many faults as one can read; the marked file has them all. */
-const shown = 200
-
-/** Reads a spreadsheet into rows: choose, wait, and see what was taken and what each refused cell wants. */
+/** Reads a spreadsheet into rows: choose, wait or go on with something else, and see what was taken and what each refused cell wants. */
 export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose: () => void; onDone: () => void }) {
   const words = useWords()
   const model = useModel()
-  const client = useQueryClient()
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const [busy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const [result, setResult] = useState<Result>()
+  const [id, setId] = useState<string>()
+  const { job, ended } = useWatchedJob(id)
   const entity = model.entities[plan.entity]!
   const label = (column: string) => (entity.fields[column] === undefined ? column : words.field(entity, entity.fields[column]))
+  const isAtWork = id !== undefined && (job === undefined || isAlive(job) || ended === undefined)
+  const report = ended?.answer?.entity as ImportReport | undefined
+  const close = ended === undefined ? onClose : onDone
 
   async function start(chosen: File) {
     setFile(chosen)
-    setResult(undefined)
+    setId(undefined)
     if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.import.onlySheets'))
     setTrouble('')
-    setBusy(true)
-    const answer = await call(plan.path[side] ?? '', { entity: { file: { name: chosen.name, content: await base64OfFile(chosen) } } }).catch(() => undefined)
-    setBusy(false)
-    if (answer === undefined) return
-    const outcome = answer.entity as Result | undefined
-    if (outcome?.rows !== undefined) setResult(outcome)
-    if (answer.returnCode === '0') void client.invalidateQueries()
-    else if (outcome?.rows === undefined) setTrouble(`${answer.returnMsg} (${answer.returnCode})`)
+    setSending(true)
+    const content = await base64OfFile(chosen)
+    const started = await startJob(plan.path[side] ?? '', { entity: { file: { name: chosen.name, content } }, inBackground: true }).catch(() => undefined)
+    setSending(false)
+    if (started === undefined) return
+    if ('job' in started) setId(started.job.id)
+    else setTrouble(`${started.refused.returnMsg} (${started.refused.returnCode})`)
   }
 
   async function fetchTemplate() {
@@ -58,17 +53,29 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
     else saveFile(name, content)
   }
 
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ended !== undefined) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [ended])
+
   return (
     <Modal
       visible
       title={words.action({ kind: 'import', name: plan.name })}
       width={760}
       maskClosable={false}
-      onCancel={result === undefined ? onClose : onDone}
+      onCancel={close}
       footer={
-        <Button theme={result === undefined ? 'light' : 'solid'} data-action="closeDialog" onClick={result === undefined ? onClose : onDone}>
-          {words.text('ui.close')}
-        </Button>
+        <div className="dialog-foot">
+          {isAtWork && (
+            <Button data-action="cancelJob" disabled={job?.isCancelling === true} onClick={() => id !== undefined && void cancelJob(id).catch(() => {})}>
+              {words.text('ui.job.cancel')}
+            </Button>
+          )}
+          <Button theme={ended === undefined ? 'light' : 'solid'} data-action="closeDialog" onClick={close}>
+            {words.text(isAtWork ? 'ui.job.goOn' : 'ui.close')}
+          </Button>
+        </div>
       }
     >
       <div
@@ -78,7 +85,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
         onDrop={(event) => {
           event.preventDefault()
           const dropped = event.dataTransfer.files[0]
-          if (dropped !== undefined) void start(dropped)
+          if (dropped !== undefined && !isAtWork) void start(dropped)
         }}
       >
         <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
@@ -99,7 +106,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
           }}
         />
         <div className="import-drop">
-          <Button theme="solid" loading={busy} data-action="chooseFile" onClick={() => picker.current?.click()}>
+          <Button theme="solid" loading={isSending || isAtWork} data-action="chooseFile" onClick={() => picker.current?.click()}>
             {words.text('ui.import.choose')}
           </Button>
           <span>{file?.name ?? words.text('ui.import.orDrop')}</span>
@@ -107,51 +114,16 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
             {words.text('ui.import.template')}
           </Button>
         </div>
-        {busy && <Progress percent={100} aria-label={words.text('ui.import.working')} className="progress-going" />}
+        {isAtWork && job !== undefined && isAlive(job) && <JobProgress job={job} />}
         {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}
-        {result !== undefined && (
-          <div role="status">
-            <Banner
-              type={result.issueCount === 0 ? 'success' : 'warning'}
-              closeIcon={null}
-              description={words.text('ui.import.result', { rows: String(result.rows), accepted: String(result.accepted), issues: String(result.issueCount) })}
-            />
-            {result.warnings.map(({ text }, place) => (
-              <Banner key={place} type="info" closeIcon={null} description={text} />
+        <div ref={result} role="status">
+          {ended !== undefined &&
+            (report?.rows === undefined ? (
+              <Banner type={ended.status === 'CANCELLED' ? 'info' : 'danger'} closeIcon={null} description={sentenceOfJob(words.text, ended)} />
+            ) : (
+              <ImportResult report={report} onMarked={ended.file === null ? undefined : () => void fetchJobFile(ended)} />
             ))}
-            {result.marked !== undefined && (
-              <Button
-                data-action="downloadMarked"
-                onClick={() => saveFile(words.text('ui.import.markedName', { name: file?.name.replace(/\.xlsx?$/i, '') ?? '' }), result.marked ?? '')}
-              >
-                {words.text('ui.import.marked')}
-              </Button>
-            )}
-            {result.issues.length > 0 && (
-              <div className="import-issues">
-                <table>
-                  <thead>
-                    <tr>
-                      <th>{words.text('ui.import.row')}</th>
-                      <th>{words.text('ui.import.column')}</th>
-                      <th>{words.text('ui.import.problem')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {result.issues.slice(0, shown).map((fault, place) => (
-                      <tr key={place}>
-                        <td>{fault.row}</td>
-                        <td>{label(fault.column)}</td>
-                        <td>{fault.text}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                {result.issueCount > shown && <p>{words.text('ui.import.moreIssues', { count: String(result.issueCount - shown) })}</p>}
-              </div>
-            )}
-          </div>
-        )}
+        </div>
       </div>
     </Modal>
   )

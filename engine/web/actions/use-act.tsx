@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { ActionRef } from '../../core/model/screen.ts'
+import type { ActionRef, ListScreen } from '../../core/model/screen.ts'
 import { useModel } from '../app/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
+import type { ExportOf } from './export-of.ts'
 import { addressOfScreen } from '../screens/address-of-screen.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
@@ -10,17 +11,11 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportOf }
-/** What an export takes: the list as it stands. */
-export type ExportOf = {
-  readonly path: string
-  readonly entity: Readonly<Record<string, unknown>>
-  readonly name: string
-  readonly order?: string
-  readonly orderSort?: string
-}
-
-/** Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. */
-export function useAct(done: () => void = () => {}, first: readonly string[] = []) {
+/**
+ * Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. `done` hears which of
+ * several rows were refused; `screen` is the list that they were chosen in.
+ */
+export function useAct(done: (refused: readonly string[]) => void = () => {}, first: readonly string[] = [], screen?: ListScreen) {
   const model = useModel()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
@@ -44,18 +39,18 @@ export function useAct(done: () => void = () => {}, first: readonly string[] = [
   let dialog: ReactNode = null
   if (open !== undefined) {
     const { ref, rows } = open
-    const finish = () => {
+    const finish = (refused: readonly string[] = []) => {
       close()
-      done()
+      done(refused)
     }
     if (ref.kind === 'transition') {
       const entity = model.entities[ref.entity]
       const transition = entity?.transitions[ref.transition]
       if (entity !== undefined && transition !== undefined)
-        dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} onClose={close} onDone={finish} />
+        dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} screen={screen} onClose={close} onDone={finish} />
     } else if (ref.kind === 'import') {
       const plan = model.imports[ref.name]
-      if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={finish} />
+      if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={() => finish()} />
     } else if (ref.kind === 'export' && open.export !== undefined) {
       dialog = <ExportDialog wanted={open.export} onClose={close} />
     }

@@ -2,10 +2,15 @@ import { configuration } from '../app/configuration.ts'
 import { sessionAtom } from '../app/session.ts'
 import { store } from '../app/store.ts'
 
-/** The content of an attachment; undefined where it cannot be had, which the server says in an envelope instead. */
-export async function fetchFile(id: string): Promise<Blob | undefined> {
+/** The content of an attachment; undefined where it cannot be had. */
+export function fetchFile(id: string): Promise<Blob | undefined> {
+  return fetchContent(`/api/file/${encodeURIComponent(id)}`)
+}
+
+/** The content that a path gives; undefined where the server says in an envelope why not. */
+export async function fetchContent(path: string): Promise<Blob | undefined> {
   try {
-    const answer = await fetch(`${configuration().core}/api/file/${encodeURIComponent(id)}`, {
+    const answer = await fetch(configuration().core + path, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json' },

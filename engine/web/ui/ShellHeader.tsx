@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loginAddress } from '../app/login-address.ts'
 import { useText } from '../app/text.ts'
 import { useSession } from '../app/use-session.ts'
+import { JobButton } from '../jobs/JobButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { productName } from './product-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -41,7 +42,10 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
             {t('ui.shell.login')}
           </a>
         ) : (
-          <UserMenu onKeys={onKeys} />
+          <>
+            {!user.isTemporary && <JobButton />}
+            <UserMenu onKeys={onKeys} />
+          </>
         )}
       </div>
     </header>

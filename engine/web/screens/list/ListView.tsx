@@ -8,6 +8,7 @@ import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { arrange, isHidden } from '../../grid/column-settings.ts'
 import { GridTools } from '../../grid/GridTools.tsx'
 import { addressOfRow } from '../address-of-screen.ts'
 import { Trouble } from '../Trouble.tsx'
@@ -46,10 +47,11 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const { settings, change: setSettings } = columns
   const [preview, setPreview] = useState<Row>()
   const list = useList(screen, state, !isWaiting)
-  const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')))
+  const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')), list.data?.rows)
   const { act, dialog } = useAct(
-    selection.clear,
+    selection.keep,
     screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
+    screen,
   )
   const owner = model.entities[screen.entity]!
   const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
@@ -71,11 +73,15 @@ export function ListView({ screen }: { screen: ListScreen }) {
       entity: {
         ...conditionsOf(state, screen.name),
         ...(state.tab === undefined ? {} : { tab: state.tab }),
-        columns: screen.columns.map(({ field }) => field),
       },
       name: words.text(`screen.${screen.name}`),
       order,
       orderSort,
+      screen,
+      rows: entity,
+      shown: arrange(screen.columns, settings).flatMap((column) => (isHidden(column, settings) ? [] : [column.field])),
+      count: list.data ?? { total: 0, capped: false },
+      ticked: [...selection.chosen.keys()],
     })
   }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { choiceFrom, columnsOfChoice, moved } from './export-columns.ts'
+
+const screen = { columns: ['code', 'name', 'price', 'remark'].map((field) => ({ field, hidden: field === 'remark' })) } as never
+const offered = ['name', 'code', 'price', 'remark', 'brand']
+
+test.for([
+  ['shown', [], ['name', 'code']],
+  ['all', [], ['name', 'code', 'price', 'remark']],
+  ['picked', ['brand', 'gone', 'code'], ['brand', 'code']],
+] as const)('columnsOfChoice() of %s', ([which, picked, columns]) => {
+  expect(columnsOfChoice({ format: 'xlsx', which, picked }, offered, { shown: ['name', 'code'], screen })).toEqual(columns)
+})
+
+test('moved() puts a column a place further, and nothing past the ends', () => {
+  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('choiceFrom() makes something of whatever was kept', () => {
+  expect(choiceFrom(null)).toEqual({ format: 'xlsx', which: 'shown', picked: [] })
+  expect(choiceFrom({ format: 'csv', which: 'picked', picked: ['a', 7] })).toEqual({ format: 'csv', which: 'picked', picked: ['a'] })
+})

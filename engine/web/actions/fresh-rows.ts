@@ -1,0 +1,22 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { call } from '../api/call.ts'
+import { side } from '../app/session.ts'
+import type { Row } from '../cells/value-at-path.ts'
+import { pathOfRows, pathOfVerb } from './paths-of-entity.ts'
+
+/** The same rows as they stand by now, in their order; those that are not there any more are left out. */
+export async function freshRows(model: Model, entity: Entity, rows: readonly Row[], screen: string | undefined): Promise<readonly Row[]> {
+  const { line } = entity
+  const path = line === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, line.field)
+  const ids = rows.map((row) => String(row['id']))
+  const { list = [] } = await call(path, {
+    entity: { ...(screen === undefined ? {} : { screen }), ids },
+    pager: { page: 1, pageSize: ids.length },
+  })
+  const found = new Map((list as readonly Row[]).map((row) => [row['id'], row]))
+  return rows.flatMap((row) => {
+    const fresh = found.get(row['id'])
+    return fresh === undefined ? [] : [fresh]
+  })
+}

@@ -1,0 +1,62 @@
+import Banner from '@douyinfe/semi-ui-19/lib/es/banner'
+import Button from '@douyinfe/semi-ui-19/lib/es/button'
+import { useText } from '../app/text.ts'
+
+type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
+
+/** What an import has come to, as the server tells it. */
+export type ImportReport = {
+  readonly rows: number
+  readonly accepted: number
+  readonly issueCount: number
+  readonly issues: readonly Fault[]
+  readonly warnings: readonly Fault[]
+}
+
+/** As many faults as one can read; the marked file has them all. */
+const MOST_SHOWN = 200
+
+/** Rows read and taken, and what each refused cell wants. `onMarked` fetches the file with its wrong cells marked. */
+export function ImportResult({ report, onMarked }: { report: ImportReport; onMarked?: () => void }) {
+  const t = useText()
+  return (
+    <>
+      <Banner
+        type={report.issueCount === 0 ? 'success' : 'warning'}
+        closeIcon={null}
+        description={t('ui.import.result', { rows: String(report.rows), accepted: String(report.accepted), issues: String(report.issueCount) })}
+      />
+      {report.warnings.map(({ text }, place) => (
+        <Banner key={place} type="info" closeIcon={null} description={text} />
+      ))}
+      {onMarked !== undefined && (
+        <Button data-action="downloadMarked" onClick={onMarked}>
+          {t('ui.import.marked')}
+        </Button>
+      )}
+      {report.issues.length > 0 && (
+        <div className="import-issues">
+          <table>
+            <thead>
+              <tr>
+                <th>{t('ui.import.row')}</th>
+                <th>{t('ui.import.column')}</th>
+                <th>{t('ui.import.problem')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.issues.slice(0, MOST_SHOWN).map((fault, place) => (
+                <tr key={place}>
+                  <td>{fault.row}</td>
+                  <td>{fault.column}</td>
+                  <td>{fault.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {report.issueCount > MOST_SHOWN && <p>{t('ui.import.moreIssues', { count: String(report.issueCount - MOST_SHOWN) })}</p>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import IconCheckList from '@douyinfe/semi-icons/lib/es/icons/IconChecklistStroked'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { loadChunk } from '../app/load-chunk.ts'
+import { useText } from '../app/text.ts'
+import { isAlive } from './job.ts'
+import { markSeen } from './start-job.ts'
+import { useJobs } from './use-jobs.ts'
+import { useNoticesOfJobs } from './use-notices-of-jobs.ts'
+import './jobs.css'
+
+const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobTray.tsx')).JobTray })))
+
+/** In the header: how many background jobs are at work, whether one has ended, and the way to all of them. */
+export function JobButton() {
+  const t = useText()
+  const jobs = useJobs()
+  const said = useNoticesOfJobs(jobs)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const alive = jobs.filter(isAlive).length
+  const hasNews = jobs.some((job) => !isAlive(job) && !job.isSeen)
+  const close = useCallback((isDone: boolean) => {
+    setOpen(false)
+    if (isDone) button.current?.focus()
+  }, [])
+
+  function toggle() {
+    setOpen(!isOpen)
+    if (!isOpen) void markSeen(jobs.filter((job) => !isAlive(job) && !job.isSeen).map(({ id }) => id)).catch(() => {})
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-button job-button"
+        data-jobs={alive}
+        data-news={hasNews || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t(alive > 0 ? 'ui.job.buttonAlive' : hasNews ? 'ui.job.buttonNews' : 'ui.job.title', { count: alive })}
+        title={t('ui.job.title')}
+        onClick={toggle}
+      >
+        <IconCheckList aria-hidden />
+        {alive > 0 ? <span className="job-count">{alive}</span> : hasNews && <span className="job-dot" />}
+      </button>
+      <span className="visually-hidden" role="status" aria-live="polite">
+        {said}
+      </span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <JobTray jobs={jobs} opener={button} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { ImportResult, type ImportReport } from './ImportResult.tsx'
+import { useText } from '../app/text.ts'
+import { fetchJobFile } from './fetch-job-file.ts'
+import type { Job } from './job.ts'
+import { OutcomeList, type Outcome } from './OutcomeList.tsx'
+import { sentenceOfJob } from './sentence-of-job.ts'
+import { useJob } from './use-jobs.ts'
+
+/** What an import, or an action on many rows, has come to, row by row. */
+export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useText()
+  const { ended } = useJob(job.id)
+  const report = ended?.kind === 'import' ? (ended.answer?.entity as ImportReport | undefined) : undefined
+  return (
+    <Modal
+      visible
+      width={760}
+      title={t(`ui.job.kind.${job.kind}`, { title: job.title })}
+      onCancel={onClose}
+      footer={
+        <Button theme="solid" data-action="closeDialog" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <div className="job-report" role="status" data-job-report={job.kind}>
+        {report !== undefined && ended !== undefined ? (
+          <ImportResult report={report} onMarked={ended.file === null ? undefined : () => void fetchJobFile(ended)} />
+        ) : (
+          <p>{sentenceOfJob(t, job)}</p>
+        )}
+        {ended?.kind === 'bulk' && <OutcomeList outcomes={(ended.answer?.list ?? []) as readonly Outcome[]} />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Issue } from '../../core/wire/envelope.ts'
+import { useText } from '../app/text.ts'
+
+/** What came of one row of an action on many; `label` is what the row is called, where the server knows it. */
+export type Outcome = {
+  readonly id?: unknown
+  readonly label?: string
+  readonly returnCode?: string
+  readonly returnMsg?: string
+  readonly issues?: readonly (Issue & { readonly text?: string })[]
+}
+
+export function wasRefused({ returnCode = '0' }: Outcome): boolean {
+  return returnCode !== '0'
+}
+
+/** Rows with what came of them, the refused ones first with their reasons. */
+export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const t = useText()
+  const sorted = [...outcomes.filter(wasRefused), ...outcomes.filter((outcome) => !wasRefused(outcome))]
+  return (
+    <ul className="outcomes">
+      {sorted.map((outcome, place) => (
+        <li key={place} data-refused={wasRefused(outcome) || undefined}>
+          <strong>{outcome.label ?? String(outcome.id ?? '')}</strong>
+          <span>{wasRefused(outcome) ? reasonOf(outcome) : t('ui.action.went')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function reasonOf({ issues = [], returnMsg = '' }: Outcome): string {
+  const texts = issues.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  return texts.length === 0 ? returnMsg : [...new Set(texts)].join(' ')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Job } from './job.ts'
+import { percentOfJob, sentenceOfJob } from './sentence-of-job.ts'
+
+const job: Job = {
+  id: 'j',
+  kind: 'export',
+  status: 'RUNNING',
+  title: 'Orders',
+  phase: 'writing',
+  done: 12_500,
+  total: 50_000,
+  isCancelling: false,
+  isSeen: false,
+  createdAt: '2026-11-20T02:00:00Z',
+  endedAt: null,
+  expiresAt: null,
+  summary: {},
+  file: null,
+  issues: [],
+}
+const text = (key: string | readonly string[], params: Readonly<Record<string, unknown>> = {}) => `${String(key)} ${JSON.stringify(params)}`
+
+test('12,500 of 50,000 rows are a quarter, and are said in figures that can be read', () => {
+  expect(percentOfJob(job)).toBe(25)
+  expect(sentenceOfJob(text, job)).toBe('ui.job.phase.writing {"done":"12,500","total":"50,000"}')
+})
+
+test('while a file is read nobody knows how much it is', () => {
+  expect(percentOfJob({ ...job, kind: 'import', phase: 'reading', done: 0, total: 0 })).toBeUndefined()
+  expect(percentOfJob({ ...job, status: 'WAITING', phase: null })).toBeUndefined()
+})
+
+test('37 done and 3 refused is the end of an action on 40 rows; a failure says why in the words of the server', () => {
+  expect(sentenceOfJob(text, { ...job, kind: 'bulk', status: 'DONE', summary: { done: 37, refused: 3 } })).toContain('"done":"37","refused":"3"')
+  const issues = [{ code: 'JOB_RIGHTS_LOST', path: '', params: {}, text: 'Your permissions changed' }]
+  expect(sentenceOfJob(text, { ...job, status: 'FAILED', issues })).toBe('Your permissions changed')
+})

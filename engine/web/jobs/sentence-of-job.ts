@@ -1,0 +1,45 @@
+import type { Language } from '../../core/model/side.ts'
+import type { Translate } from '../app/text.ts'
+import type { Job } from './job.ts'
+
+const LOCALE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en-GB' }
+
+/** A count as people write it: 50,000. */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** How a job stands, or how it ended, in one line. */
+export function sentenceOfJob(text: Translate, job: Job): string {
+  const { kind, status, phase, done, total, summary } = job
+  switch (status) {
+    case 'WAITING':
+      return text('ui.job.waiting')
+    case 'RUNNING':
+      if (job.isCancelling) return text('ui.job.cancelling')
+      return text(`ui.job.phase.${phase ?? 'starting'}`, { done: countText(done), total: countText(total ?? done) })
+    case 'DONE':
+      return text(`ui.job.ended.${kind}`, countsOf(summary))
+    case 'FAILED':
+      return job.issues.map((issue) => issue.text).join(' ')
+    case 'CANCELLED':
+      return text(kind === 'bulk' && summary.done !== undefined ? 'ui.job.cancelledBulk' : 'ui.job.cancelled', countsOf(summary))
+  }
+}
+
+/** A part of the whole, from 0 to 100; nothing as long as nobody knows. */
+export function percentOfJob({ status, phase, done, total }: Job): number | undefined {
+  if (status !== 'RUNNING' || total === null || total === 0 || phase === null || phase === 'reading') return undefined
+  return Math.min(100, Math.floor((100 * done) / total))
+}
+
+/** Until when a job and its file are kept. */
+export function keptUntil(language: Language, expiresAt: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
+}
+
+function countsOf(summary: Job['summary']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries({ rows: 0, accepted: 0, problems: 0, done: 0, refused: 0, ...summary }).map(([name, count]) => [name, countText(count)]),
+  )
+}

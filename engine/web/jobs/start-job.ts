@@ -1,0 +1,34 @@
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../app/query-client.ts'
+import type { Job } from './job.ts'
+import { jobsKey } from './use-jobs.ts'
+
+/** Has the server do something in the background; the job, or the answer that refuses it. A repeated click is one job. */
+export async function startJob(path: string, envelope: RequestEnvelope): Promise<{ readonly job: Job } | { readonly refused: AnswerEnvelope }> {
+  const answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
+  if (answer.returnCode !== '0') return { refused: answer }
+  const job = answer.entity as Job
+  queryClient.setQueryData<readonly Job[]>(jobsKey, (known = []) => [job, ...known.filter(({ id }) => id !== job.id)])
+  void queryClient.invalidateQueries({ queryKey: jobsKey })
+  return { job }
+}
+
+/** Wants a job no more. */
+export async function cancelJob(id: string): Promise<void> {
+  await call('/api/job/cancel', { entity: { id } })
+  await queryClient.invalidateQueries({ queryKey: jobsKey })
+}
+
+/** Takes an ended job away, with its file. */
+export async function removeJob(id: string): Promise<void> {
+  await call('/api/job/remove', { entity: { id } })
+  await queryClient.invalidateQueries({ queryKey: jobsKey })
+}
+
+/** The person knows how these ended. */
+export async function markSeen(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  queryClient.setQueryData<readonly Job[]>(jobsKey, (known) => known?.map((job) => (ids.includes(job.id) ? { ...job, isSeen: true } : job)))
+  await call('/api/job/seen', { entity: { ids } })
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useSession } from '../app/use-session.ts'
+import type { EndedJob, Job } from './job.ts'
+import { isAlive } from './job.ts'
+
+export const jobsKey = ['/api/job/list'] as const
+
+/** While something is at work: quick at first, when it may be over in a moment. */
+const QUICK = 300
+const STEADY = 1200
+const YOUNG = 5000
+
+const NONE: readonly Job[] = []
+
+/** The person's background work, asked for when the page has come to rest and then as long as something is at work. */
+export function useJobs(): readonly Job[] {
+  const { user, token } = useSession()
+  const isIdle = useIdle()
+  const { data = NONE } = useQuery<readonly Job[]>({
+    queryKey: jobsKey,
+    enabled: isIdle && token !== '' && !user.isTemporary,
+    staleTime: 0,
+    // Another tab, or another browser, may have begun something.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data: known } }) => intervalOf(known ?? NONE),
+    queryFn: async ({ signal }) => ((await call('/api/job/list', {}, signal)).list ?? []) as readonly Job[],
+  })
+  return data
+}
+
+/** One job of them, and, once it has ended, its answer. */
+export function useJob(id: string | undefined): { readonly job: Job | undefined; readonly ended: EndedJob | undefined } {
+  const job = useJobs().find((each) => each.id === id)
+  const { data: ended } = useQuery({
+    queryKey: ['/api/job/detail', id, job?.endedAt],
+    enabled: job !== undefined && !isAlive(job),
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => (await call('/api/job/detail', { entity: { id } }, signal)).entity as EndedJob,
+  })
+  return { job, ended: job === undefined || isAlive(job) ? undefined : ended }
+}
+
+function intervalOf(jobs: readonly Job[]): number | false {
+  const alive = jobs.filter(isAlive)
+  if (alive.length === 0) return false
+  return alive.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < YOUNG) ? QUICK : STEADY
+}
+
+// What the page is about comes first.
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
+}

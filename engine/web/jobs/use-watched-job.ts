@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useJob } from './use-jobs.ts'
+import { markSeen } from './start-job.ts'
+import { watchJob } from './watched-jobs.ts'
+
+/** A job that a dialog shows: no notice is needed about it, and its end is seen as soon as it is there. */
+export function useWatchedJob(id: string | undefined): ReturnType<typeof useJob> {
+  const found = useJob(id)
+  useEffect(() => (id === undefined ? undefined : watchJob(id)), [id])
+  const isNews = found.ended !== undefined && !found.ended.isSeen
+  useEffect(() => {
+    if (isNews && id !== undefined) void markSeen([id]).catch(() => {})
+  }, [isNews, id])
+  return found
+}
