@@ -28,7 +28,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
       freightIsPart: { on: 'lines', check: 'landed >= amount', code: 'BENCH_FREIGHT', fields: ['freight'] },
       inBudget: { on: 'document', check: 'amountTotal <= budget', code: 'BENCH_BUDGET', fields: ['budget'] },
     },
-    transitions: { create: { from: null, side: 'purchaser', permission: 'A1', input: '*' } },
+    transitions: { create: { from: null, side: 'purchaser', permission: 'A1', input: '*' }, change: { side: 'purchaser', permission: 'A1', input: '*' } },
   }
   const part = {
     entity: 'part',
@@ -43,7 +43,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
     kind: 'form',
     side: 'purchaser',
     entity: 'plan',
-    transition: 'create',
+    transition: 'change',
     permission: 'A1',
     sections: [
       { id: 'basic', fields: ['title', 'budget', 'amountTotal'] },
@@ -62,7 +62,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
     error: { BENCH_LATE: 'Delivered before it is ordered', BENCH_FREIGHT: 'Freight is negative', BENCH_BUDGET: 'Beyond the budget' },
     screen: { plans: 'Plans' },
     section: { plans: { basic: 'Basic', lines: 'Lines' } },
-    action: { plan: { create: 'Save' } },
+    action: { plan: { create: 'Save', change: 'Change' } },
   }
   return [
     file('schemas/orders/plan.entity.json', plan),

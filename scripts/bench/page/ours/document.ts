@@ -1,16 +1,21 @@
-import type { Row } from '../../../../engine/core/lifecycle/document.ts'
+import type { Row, Surroundings } from '../../../../engine/core/lifecycle/document.ts'
+import { recompute } from '../../../../engine/core/lifecycle/recompute.ts'
+import type { Model } from '../../../../engine/core/model/model.ts'
 import { columnsOf } from '../data/columns.ts'
 import { linesOf, nameOfRecord } from '../data/lines.ts'
 import type { Size } from '../in-page/handles.ts'
 
-/** The document as the server answers it: references with their names, a budget that all lines fit into. */
-export function documentOf({ lines, columns }: Size): Row {
+const surroundings: Surroundings = { prefs: {}, user: { id: 'bench', name: 'Bench', purchasingGroups: [] }, today: '2026-01-01', references: {} }
+
+/** The document as the server answers it: worked out, references with their names, read from text; a budget that all lines fit into. */
+export function documentOf(model: Model, { lines, columns }: Size): Row {
   const references = columnsOf(columns).filter(({ kind }) => kind === 'reference')
   const rows = linesOf(lines, columns).map((line, place) => ({
     ...line,
     ...Object.fromEntries(references.map(({ name }) => [name, { id: line[name]!, text: nameOfRecord(line[name]!) }])),
-    id: `new:${place}`,
+    id: `line-${place}`,
     lineNo: place + 1,
   }))
-  return { title: 'A year of parts', budget: '99999999999', lines: rows }
+  const document = { id: 'plan', version: 1, title: 'A year of parts', budget: '99999999999', lines: rows }
+  return JSON.parse(JSON.stringify(recompute(model, model.entities['plan']!, document, surroundings))) as Row
 }

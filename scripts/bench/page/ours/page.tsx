@@ -33,7 +33,7 @@ function Page({ model, document }: { readonly model: Model; readonly document: R
     <FormEditor
       screen={model.screens['plans'] as FormScreen}
       entity={entity}
-      transition={entity.transitions['create']!}
+      transition={entity.transitions['change']!}
       starts={[document]}
       draft="bench"
       kept={undefined}
@@ -62,7 +62,7 @@ const cellAt = (line: number, column: string) => cellOfGrid(grid() ?? document, 
 offer({
   prepare(size) {
     model = models[size.columns]
-    given = documentOf(size)
+    given = documentOf(model, size)
     titles = new Map(Object.keys(model.entities['planLine']!.fields).map((name) => [name, model.texts.en[`field.planLine.${name}`] ?? '']))
     addTexts('en', model.texts.en)
     store.set(modelAtom, model)
