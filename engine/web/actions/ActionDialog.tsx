@@ -167,7 +167,9 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   const issues = answer?.issues ?? []
   const isBeside = (path: string) => {
     const place = placeOfIssue(path)
-    return place.kind === 'field' ? fields.some(({ name, type }) => name === place.field && type !== 'lines') : place.kind === 'cell' && place.field !== ''
+    return place.kind === 'field'
+      ? fields.some(({ name, type }) => name === place.field && type !== 'lines')
+      : hasLines && place.kind === 'cell' && place.field !== ''
   }
   const apart = issues.filter(({ path }) => !isBeside(path))
   const stale = answer?.issues?.some(({ code }) => code === refusalCodes.stale) === true
