@@ -12,7 +12,7 @@ import type { OperationContext } from './context.ts'
 import { listRequestOf } from './list-request-of.ts'
 import { readerFor, refuseReading } from './reading.ts'
 import { RefusedError, refuseIf } from './refused.ts'
-import { MOST_AT_ONCE } from './run-each.ts'
+import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 
 /** Most rows of an export (specification 9). */
 export const MOST_EXPORTED = 50_000

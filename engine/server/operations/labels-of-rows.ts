@@ -4,7 +4,7 @@ import { listDocuments } from '../store/list-documents.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { OperationContext } from './context.ts'
 import { readerFor } from './reading.ts'
-import { MOST_AT_ONCE } from './run-each.ts'
+import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 
 /** What a person calls the documents, or the lines, that items name, by id; those that he does not see are left out. */
 export async function labelsOfRows(

@@ -7,7 +7,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Filter, ListRequest, Sort } from '../store/list-request.ts'
 import { RefusedError } from './refused.ts'
-import { MOST_AT_ONCE } from './run-each.ts'
+import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 
 const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns', 'ids'])
 const LARGEST_PAGE = 50

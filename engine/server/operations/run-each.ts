@@ -4,14 +4,12 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 import { success } from '../http/answer.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { actOn, onceInTransaction } from './act-on.ts'
 import { answered, refusedAnswer } from './answers.ts'
 import type { OperationContext } from './context.ts'
-
-/** Most rows that one call acts on (specification 5.4: batch update). */
-export const MOST_AT_ONCE = 200
 
 /** Who acts on the next item, or why neither it nor what comes after is done. */
 export type NextActor = () => Promise<Actor | readonly Issue[]>

@@ -31,6 +31,7 @@ import { TemplateMenu } from './TemplateMenu.tsx'
 import { useList } from './use-list.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
+import { useSelectAll } from './use-select-all.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewNote } from './ViewNote.tsx'
@@ -52,6 +53,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
     selection.keep,
     screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
     screen,
+  )
+  const selectAll = useSelectAll(screen, state, list.data, selection.chosen.size, (rows) =>
+    selection.select(new Set([...selection.chosen.keys(), ...rows.map((row) => String(row['id']))]), rows),
   )
   const owner = model.entities[screen.entity]!
   const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
@@ -119,7 +123,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       </ListHead>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
       {selection.chosen.size > 0 ? (
-        <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} />
+        <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
       ) : (
         <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
       )}

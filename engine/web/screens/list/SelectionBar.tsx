@@ -7,16 +7,19 @@ import { useMayUse } from '../../actions/use-may-use.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import type { useSelectAll } from './use-select-all.ts'
 
 type Props = {
   readonly chosen: readonly Row[]
   readonly refs: readonly ActionRef[]
   readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void
   readonly onClear: () => void
+  /** The rows of the other pages, where they can be chosen too. */
+  readonly more?: ReturnType<typeof useSelectAll>
 }
 
 /** What can be done with the chosen rows. Rows for which an action is refused are left to the server's report, as long as one may go. */
-export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
+export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
   const words = useWords()
   const model = useModel()
   const mayUse = useMayUse()
@@ -30,6 +33,11 @@ export function SelectionBar({ chosen, refs, onAct, onClear }: Props) {
   return (
     <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.chosen', { count: String(chosen.length) })}>
       <strong>{words.text('ui.list.chosen', { count: String(chosen.length) })}</strong>
+      {more !== undefined && (
+        <Button theme="borderless" data-action="selectAll" loading={more.isWaiting} onClick={() => void more.choose()}>
+          {words.text(more.isAll ? 'ui.list.chooseAll' : 'ui.list.chooseFirst', { count: String(more.count) })}
+        </Button>
+      )}
       {refs.map((ref, place) => (
         <ActionButton
           key={nameOfRef(ref)}
