@@ -37,6 +37,7 @@ export function SplitDialog({ store, line, field, id, onClose }: Props) {
       width={440}
       okText={words.text('ui.lines.splitDo')}
       okButtonProps={{ disabled: rest === undefined, 'data-action': 'confirmSplit' } as object}
+      cancelButtonProps={{ autoFocus: false }}
       onOk={split}
       onCancel={onClose}
     >

@@ -1,6 +1,7 @@
 import { useText } from '../../app/text.ts'
 
 type Props = {
+  readonly field: string
   readonly label: string
   readonly isRequired: boolean
   readonly direction: 'ASC' | 'DESC' | undefined
@@ -9,10 +10,10 @@ type Props = {
 }
 
 /** The head of a column: its name, whether it must be filled, and how the rows are sorted by it. */
-export function HeaderName({ label, isRequired, direction, priority }: Props) {
+export function HeaderName({ field, label, isRequired, direction, priority }: Props) {
   const text = useText()
   return (
-    <span className="grid-head" title={label}>
+    <span className="grid-head" data-column={field} title={label}>
       <span className="grid-head-name">
         {label}
         {isRequired && (

@@ -31,7 +31,9 @@ export function rdgColumns(columns: readonly GridColumn[], writing: GridWriting 
       sortable: column.isSortable,
       draggable: column.isMovable,
       ...(isFigure ? { headerCellClass: 'grid-number', summaryCellClass: 'grid-number' } : {}),
-      renderHeaderCell: ({ sortDirection, priority }) => <HeaderName label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />,
+      renderHeaderCell: ({ sortDirection, priority }) => (
+        <HeaderName field={key} label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />
+      ),
       renderSummaryCell: ({ row }) => column.total?.(row.values) ?? (place === Math.max(firstData, 0) ? row.label : null),
       editable: isWritten ? (row) => writing.isOpen(row, key) : false,
       cellClass:

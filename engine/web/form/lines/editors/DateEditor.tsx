@@ -1,3 +1,4 @@
+import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../app/text.ts'
 import type { CellEditing } from '../../../grid/writing/grid-writing.ts'
@@ -35,7 +36,7 @@ export function DateEditor(props: Props) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setPicking(!isPicking)}
       >
-        ▾
+        <IconChevronDown aria-hidden size="small" />
       </button>
       {isPicking && (
         <Suspense fallback={null}>
