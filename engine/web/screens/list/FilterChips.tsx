@@ -22,6 +22,7 @@ export function FilterChips({ screen, entity, state, onChange }: Props) {
   })
   const search = state.search.trim()
   if (conditions.length === 0 && search === '') return null
+  const removable = conditions.filter(({ path }) => path !== screen.range?.field).length + (search === '' ? 0 : 1)
   const without = (path: string) => Object.fromEntries(Object.entries(state.filters).filter(([each]) => each !== path))
   return (
     <ul className="filter-chips" aria-label={words.text('ui.filter.inUse')}>
@@ -41,11 +42,13 @@ export function FilterChips({ screen, entity, state, onChange }: Props) {
           />
         </li>
       ))}
-      <li>
-        <Button size="small" theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>
-          {words.text('ui.filter.clear')}
-        </Button>
-      </li>
+      {removable > 0 && (
+        <li>
+          <Button size="small" theme="borderless" type="tertiary" data-action="clearFilters" onClick={() => onChange({ filters: {}, search: '' })}>
+            {words.text('ui.filter.clear')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -24,6 +24,7 @@ import { ListGrid } from './ListGrid.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Pager } from './Pager.tsx'
 import { Preview } from './Preview.tsx'
+import { RangeReset } from './RangeReset.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { TotalsText } from './TotalsText.tsx'
@@ -133,7 +134,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
         {screen.beside !== undefined && <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />}
         <div className="list-rows">
           {list.error !== null ? (
-            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+            <Trouble error={list.error} onRetry={() => void list.refetch()}>
+              {screen.range !== undefined && <RangeReset range={screen.range} state={state} onChange={change} />}
+            </Trouble>
           ) : list.data === undefined ? (
             <Waiting kind="list" />
           ) : rows.length === 0 ? (

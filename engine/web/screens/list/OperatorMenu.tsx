@@ -16,7 +16,7 @@ export function OperatorMenu({ label, modes, mode, onMode }: Props) {
     <Dropdown.Menu>
       {modes.map((each) => (
         <Dropdown.Item key={each} data-mode={each} active={each === mode} onClick={() => onMode(each)}>
-          {words.text(`ui.operator.${each}`)}
+          {words.text(each === 'in' && each === modes[0] ? 'ui.operator.oneOf' : `ui.operator.${each}`)}
         </Dropdown.Item>
       ))}
     </Dropdown.Menu>
