@@ -40,6 +40,8 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
       { takes: ['text'], gives: DECIMAL, evaluate: (text: string) => new Decimal([...text].length) },
     ],
   },
+  allDifferent: { usage: 'lines.map(l, l.partNumber).allDifferent()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allDifferent }] },
+  allSame: { usage: 'lines.map(l, l.currency).allSame()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allSame }] },
   min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
@@ -82,6 +84,25 @@ function sum(list: readonly unknown[]): Decimal | Stop {
     else if (term.kind === 'error') return term
   }
   return total
+}
+
+/** What makes two items of a list the same: figures by size, records by their id. */
+export function itemKey(item: unknown): unknown {
+  if (item instanceof Decimal) return item.toFixed()
+  return typeof item === 'object' && item !== null ? (item as { readonly id?: unknown }).id : item
+}
+
+function keysOf(list: readonly unknown[]): readonly unknown[] {
+  return list.filter((item) => item !== null && item !== undefined && item !== '').map(itemKey)
+}
+
+function allDifferent(list: readonly unknown[]): boolean {
+  const keys = keysOf(list)
+  return new Set(keys).size === keys.length
+}
+
+function allSame(list: readonly unknown[]): boolean {
+  return new Set(keysOf(list)).size <= 1
 }
 
 function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {

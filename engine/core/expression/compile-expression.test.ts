@@ -27,6 +27,15 @@ test('round() rounds half up, to a scale of the preferences', () => {
   expect(outcome('round(1, quantity)', { quantity: '1.5' })).toBe('error: the scale of round() is a whole number from 0 to 30')
 })
 
+test('allDifferent and allSame, by size, without blanks', () => {
+  const lines = [{ quantity: '1' }, { quantity: '1.0' }, { quantity: null }]
+  expect(outcome('lines.map(l, l.quantity).allDifferent()', { lines })).toBe(false)
+  expect(outcome('lines.map(l, l.quantity).allSame()', { lines })).toBe(true)
+  expect(outcome('lines.map(l, l.quantity).allDifferent()', { lines: [{ quantity: '1' }, { quantity: '2' }, {}] })).toBe(true)
+  expect(outcome('lines.map(l, l.quantity).allDifferent() && lines.map(l, l.quantity).allSame()', { lines: [] })).toBe(true)
+  expect(outcome("['a', 'b', 'a'].allDifferent()")).toBe(false)
+})
+
 test('abs, isMultiple, min and max', () => {
   expect(outcome('abs(-3.5)')).toBe('3.5')
   expect(outcome('isMultiple(0.3, 0.1)')).toBe(true)

@@ -10,7 +10,7 @@ import { readsOf } from './reads.ts'
 import type { Reads } from './reads.ts'
 
 /** How the rows that are left over become one value. */
-export type Ending = 'sum' | 'size' | 'min' | 'max' | 'exists' | 'all'
+export type Ending = 'sum' | 'size' | 'min' | 'max' | 'exists' | 'all' | 'allDifferent' | 'allSame'
 
 /** One step on the way of a row into an aggregate. */
 export type RowStep = { readonly operation: ComprehensionOperation; readonly depth: number; readonly body: Evaluate }
@@ -70,6 +70,8 @@ function endingOf(node: Node): { readonly ending: Ending; readonly list: Node; r
     case 'size':
     case 'min':
     case 'max':
+    case 'allDifferent':
+    case 'allSame':
       return { ending: node.name, list }
     default:
       return undefined

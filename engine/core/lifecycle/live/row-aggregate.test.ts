@@ -33,6 +33,9 @@ const sources = [
   'lines.all(l, l.quantity / l.price >= 1)',
   'lines.filter(l, !l.closed).all(l, l.quantity > 0)',
   'lines.map(l, l.quantity).filter(q, q > 2).sum()',
+  'lines.map(l, l.name).allDifferent()',
+  'lines.map(l, l.quantity).allDifferent()',
+  'lines.filter(l, !l.closed).map(l, l.day).allSame()',
 ]
 
 const rowArbitrary = fc.record({

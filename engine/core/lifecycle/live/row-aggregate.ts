@@ -1,4 +1,5 @@
 import { Decimal, ZERO } from '../../decimal/decimal.ts'
+import { itemKey } from '../../expression/builtin-functions.ts'
 import { Stop } from '../../expression/stop.ts'
 import type { LiveValues } from '../values-of.ts'
 import type { AggregatePlan } from './find-aggregates.ts'
@@ -62,6 +63,9 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
   let count = 0
   let coarse = 0
   let decisive = 0
+  // How often each item is there, and how many are there more than once.
+  const times = new Map<unknown, number>()
+  let repeated = 0
   const stops = new Stops()
   const listStops = new Stops()
   // Undefined: to be found anew among the shares.
@@ -106,8 +110,20 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
       case 'all':
         if (value === (plan.ending === 'exists')) decisive += sign
         return
+      case 'allDifferent':
+      case 'allSame':
+        weighItem(itemKey(value), sign)
+        return
       case 'size':
     }
+  }
+
+  function weighItem(key: unknown, sign: 1 | -1): void {
+    const before = times.get(key) ?? 0
+    const now = before + sign
+    if (now === 0) times.delete(key)
+    else times.set(key, now)
+    if (Math.max(before, now) === 2) repeated += sign
   }
 
   function weighBest(value: unknown, sign: 1 | -1): void {
@@ -152,6 +168,10 @@ export function rowAggregate(plan: AggregatePlan, rows: () => readonly LiveValue
       case 'min':
       case 'max':
         return (count === 0 ? undefined : (best ?? bestOf())) ?? whole()
+      case 'allDifferent':
+        return repeated === 0
+      case 'allSame':
+        return times.size <= 1
       case 'exists':
       case 'all':
         if (decisive > 0) return plan.ending === 'exists'
