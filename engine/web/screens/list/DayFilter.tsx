@@ -16,7 +16,7 @@ export function DayFilter({ field, label, filter, onChange, months }: FilterProp
   const words = useWords()
   const [picking, setPicking] = useState<DayRange>()
   const still = (
-    <button type="button" className="filter filter-button filter-days" aria-label={label} aria-haspopup="menu">
+    <button type="button" className="filter filter-button filter-days" aria-haspopup="menu">
       <span className="filter-label">{label}</span>
       <span className="filter-value">{filter === undefined ? '' : conditionText(words, field, filter)}</span>
       <IconCalendar aria-hidden />

@@ -42,6 +42,8 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
       tell('success', words.text(done, { name: view?.name ?? '' }))
     } catch (error) {
       tell('error', error instanceof Error ? error.message : String(error))
+      // Somebody else may have changed it meanwhile.
+      await reload()
     }
   }
 
@@ -65,10 +67,20 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
       {words.text(text)}
     </Dropdown.Item>
   )
+  /** Stays, and says why not. */
+  const refused = (name: string, text: string) => (
+    <Dropdown.Item key={name} data-refused={name} disabled>
+      <span className="view-item">
+        {words.text(text)}
+        <small>{words.text('ui.view.mayNotShare')}</small>
+      </span>
+    </Dropdown.Item>
+  )
   const menu = (
     <Dropdown.Menu className="view-menu">
       <ViewItems views={list} view={view} onOpen={onOpen} />
       <Dropdown.Divider />
+      {view?.shared === true && !view.mayChange && refused('saveView', 'ui.view.saveChanges')}
       {view !== undefined && isChanged && view.mayChange && item('saveView', 'ui.view.saveChanges', () => save(view))}
       {view !== undefined && isChanged && item('restoreView', 'ui.view.restore', () => restore(view))}
       {item('addView', view === undefined ? 'ui.view.add' : 'ui.view.duplicate', () => setAsked('add'))}
@@ -78,6 +90,7 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
         views.mayShare &&
         view.own &&
         item('shareView', 'ui.view.share', () => act(() => changeView(view, { shared: true }), 'ui.view.sharedNow'))}
+      {view !== undefined && !view.shared && !views.mayShare && refused('shareView', 'ui.view.share')}
       {view !== undefined &&
         view.shared &&
         (view.own || view.mayChange) &&

@@ -55,7 +55,12 @@ function sortFrom(text: string): Sort {
 /** What a list shows where the address says nothing more: as declared, or as a saved view has it. */
 export function stateOfView(screen: ListScreen, { tab, search = '', filters = {}, sort, size }: ViewContent = {}): ListState {
   const known = Object.entries(filters).filter(([path]) => screen.filters.includes(path))
-  return withRange(screen, { tab, search, filters: Object.fromEntries(known), sort: sort ?? screen.sort, page: 1, size: size ?? usualSize })
+  return withRange(screen, { tab, search, filters: Object.fromEntries(known), sort: sort ?? screen.sort, page: 1, size: knownSize(size) })
+}
+
+/** A size that no menu offers could not be chosen again. */
+function knownSize(size: number | undefined): number {
+  return size !== undefined && pageSizes.includes(size) ? size : usualSize
 }
 
 /** Reads the state of a list from the address, upon the view that stands there too; what makes no sense counts as not said. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { SavedView } from '../../../core/query/view-content.ts'
 import { useSession } from '../../app/use-session.ts'
@@ -13,9 +13,10 @@ export type Views = { readonly list: readonly SavedView[]; readonly mayShare: bo
  */
 export function useViews({ name }: ListScreen) {
   const { user } = useSession()
+  const queryKey = useMemo(() => ['views', user.id, name], [user.id, name])
   const copy = `views:1:${user.id}:${name}`
   const query = useQuery({
-    queryKey: viewsKey(name),
+    queryKey,
     enabled: !user.isTemporary && user.id !== '',
     staleTime: 60_000,
     initialData: () => readCopy(copy),
@@ -28,11 +29,9 @@ export function useViews({ name }: ListScreen) {
     },
   })
   const client = useQueryClient()
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: viewsKey(name) }), [client, name])
+  const reload = useCallback(() => client.invalidateQueries({ queryKey }), [client, queryKey])
   return { views: query.data, isKnown: query.isFetchedAfterMount || query.isError || user.isTemporary, reload }
 }
-
-const viewsKey = (screen: string) => ['views', screen]
 
 function readCopy(key: string): Views | undefined {
   try {
