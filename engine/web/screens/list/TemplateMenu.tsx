@@ -14,6 +14,9 @@ import { arrangementOf } from './view-of-state.ts'
 
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }))
 
+/** New columns that are named; of the others their number. */
+const mostNamed = 5
+
 /** Specification 5.8; the server refuses a sixth one. */
 const mostTemplates = 5
 
@@ -46,14 +49,20 @@ export function TemplateMenu({ screen, entity, columns, templates, reload }: Pro
     }
   }
 
+  function someOf(names: readonly string[]) {
+    const values = names.slice(0, mostNamed).join(words.text('ui.condition.comma'))
+    return names.length <= mostNamed ? values : words.text('ui.condition.more', { values, count: String(names.length - mostNamed) })
+  }
+
   const menu = (
     <Dropdown.Menu className="view-menu">
       {news > 0 && (
         <Dropdown.Item data-action="seenColumns" onClick={columns.acknowledge}>
           <span className="view-item">
-            {changes.added.length > 0 &&
-              words.text('ui.template.added', { columns: changes.added.map((path) => words.path(entity, path)).join(words.text('ui.condition.comma')) })}
-            {changes.gone > 0 && words.text('ui.template.gone', { count: String(changes.gone) })}
+            {changes.added.length > 0 && (
+              <span>{words.text('ui.template.added', { columns: someOf(changes.added.map((path) => words.path(entity, path))) })}</span>
+            )}
+            {changes.gone > 0 && <span>{words.text('ui.template.gone', { count: String(changes.gone) })}</span>}
             <small>{words.text('ui.template.seen')}</small>
           </span>
         </Dropdown.Item>
