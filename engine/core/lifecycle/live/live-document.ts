@@ -15,7 +15,7 @@ import type { AggregatePlan } from './find-aggregates.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
 import type { LiveLines, Slot } from './live-lines.ts'
-import { insertSlots, removeSlots } from './live-lines.ts'
+import { insertSlots, removeSlots, slotOfRow, valuesInOrder } from './live-lines.ts'
 import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
 import { isReached, meets } from './reads.ts'
@@ -70,18 +70,20 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
     const slots = rowsOf(start, field.name).map((row, place) =>
       slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : withTallies(line, row), place),
     )
-    const values = slots.map((slot) => slot.values)
     const byId = new Map(slots.map((slot) => [slot.row.id as string, slot]))
-    linesByName.set(field.name, { name: field.name, line, slots, values, byId, readers: new Map(), rows: slots.map(({ row }) => row) })
-    root[field.name] = values
+    const lines: LiveLines = { name: field.name, line, slots, values: undefined, byId, readers: new Map(), rows: slots.map(({ row }) => row) }
+    linesByName.set(field.name, lines)
+    Object.defineProperty(root, field.name, { get: () => valuesInOrder(lines), enumerable: true, configurable: true })
   }
   if (fills.isWorkedOut !== true) workAll()
 
   function slotOf(line: Entity, row: Row, place: number): Slot {
-    const values = openRow(model, line, row, surroundings)
-    values[entity.name] = root
-    values.document = root
-    return { row, values, place }
+    return slotOfRow(row, place, (opened) => {
+      const values = openRow(model, line, opened, surroundings)
+      values[entity.name] = root
+      values.document = root
+      return values
+    })
   }
 
   function linesNamed(name: string): LiveLines {
@@ -115,7 +117,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
   // An aggregate is told of the fields that it reads, and of no others.
   function begin(wanted: AggregatePlan): RowAggregate {
     const lines = linesNamed(wanted.lines)
-    const aggregate = rowAggregate(wanted, () => lines.values)
+    const aggregate = rowAggregate(wanted, () => valuesInOrder(lines))
     aggregates.set(wanted.key, { plan: wanted, aggregate })
     for (const field of wanted.reads.lines.get(wanted.lines) ?? []) {
       const readers = lines.readers.get(field)

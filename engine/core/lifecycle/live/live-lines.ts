@@ -6,21 +6,39 @@ import type { RowAggregate } from './row-aggregate.ts'
 /** One row of a document in writing: as it is stored, and as formulas read it. */
 export type Slot = { row: Row; readonly values: LiveValues; place: number }
 
-/** The rows of one lines field, by place and by id. The arrays are those of the document; `rows` is another one after each change. */
+/** A row that is opened for formulas when the first one reads it: most rows of a long document are only looked at. */
+export function slotOfRow(row: Row, place: number, open: (row: Row) => LiveValues): Slot {
+  let values: LiveValues | undefined
+  return {
+    row,
+    place,
+    get values() {
+      return (values ??= open(this.row))
+    },
+  }
+}
+
+/** The rows of one lines field, by place and by id; `rows` is another one after each change. */
 export type LiveLines = {
   readonly name: string
   readonly line: Entity
   readonly slots: Slot[]
-  /** The values of the rows, in order: what formulas read as the lines. */
-  readonly values: LiveValues[]
+  /** The values of the rows, in order, as far as `valuesInOrder` has put them together. */
+  values: readonly LiveValues[] | undefined
   readonly byId: Map<string, Slot>
   /** The aggregates that read a field of these rows. */
   readonly readers: Map<string, RowAggregate[]>
   rows: readonly Row[]
 }
 
+/** What formulas read as the lines: another array after rows came, went or changed places. */
+export function valuesInOrder(lines: LiveLines): readonly LiveValues[] {
+  return (lines.values ??= lines.slots.map((slot) => slot.values))
+}
+
 /** Puts slots at their places, which are ascending and those that they have afterwards. */
-export function insertSlots({ slots, values, byId }: LiveLines, places: readonly number[], added: readonly Slot[]): void {
+export function insertSlots(lines: LiveLines, places: readonly number[], added: readonly Slot[]): void {
+  const { slots, byId } = lines
   const merged: Slot[] = []
   let next = 0
   for (const slot of slots) {
@@ -30,17 +48,12 @@ export function insertSlots({ slots, values, byId }: LiveLines, places: readonly
   while (next < added.length) merged.push(added[next++]!)
   for (const slot of added) byId.set(slot.row.id as string, slot)
   replaceAll(slots, merged)
-  replaceAll(
-    values,
-    merged.map((slot) => slot.values),
-  )
+  lines.values = undefined
 }
 
 /** Takes slots out; gives them with their places, ascending. */
-export function removeSlots(
-  { slots, values, byId }: LiveLines,
-  ids: ReadonlySet<string>,
-): { readonly places: readonly number[]; readonly slots: readonly Slot[] } {
+export function removeSlots(lines: LiveLines, ids: ReadonlySet<string>): { readonly places: readonly number[]; readonly slots: readonly Slot[] } {
+  const { slots, byId } = lines
   const places: number[] = []
   const gone: Slot[] = []
   const kept: Slot[] = []
@@ -53,14 +66,11 @@ export function removeSlots(
     }
   }
   replaceAll(slots, kept)
-  replaceAll(
-    values,
-    kept.map((slot) => slot.values),
-  )
+  lines.values = undefined
   return { places, slots: gone }
 }
 
-// In place: the document's values hold this array.
+// In place: whoever holds the list sees the change.
 function replaceAll<Item>(list: Item[], items: readonly Item[]): void {
   list.length = items.length
   for (const [place, item] of items.entries()) list[place] = item

@@ -45,13 +45,14 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
     return new Set(named.filter((name) => (start[name] ?? null) !== null))
   }
 
-  function storeOf(start: Row, original: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
+  // `before` is the document as the server has it, by the ids of its references.
+  function storeOf(start: Row, before: Row | undefined, refused?: RefusedTexts): DocumentStore {
     return documentStore({
       model,
       entity,
       transition,
       start,
-      before: isNew || original === undefined ? undefined : names.stored(entity, original),
+      before: isNew ? undefined : before,
       writer: { side, permissions },
       language,
       surroundings,
@@ -64,17 +65,24 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
     })
   }
 
+  function storeOfAnswer(answer: Row): DocumentStore {
+    const stored = names.stored(entity, answer)
+    return storeOf(stored, stored)
+  }
+
+  function storeOfDraft(document: Row, answer: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
+    return storeOf(document, answer === undefined ? undefined : names.stored(entity, answer), refused)
+  }
+
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
     stores:
-      kept === undefined
-        ? starts.map((start) => storeOf(names.stored(entity, start), start, undefined))
-        : kept.documents.map((document, place) => storeOf(document, starts[place], kept.refused[place])),
+      kept === undefined ? starts.map(storeOfAnswer) : kept.documents.map((document, place) => storeOfDraft(document, starts[place], kept.refused[place])),
   }))
   return {
     round,
     startAnew(documents: readonly Row[]) {
-      setRound({ number: round.number + 1, stores: documents.map((start) => storeOf(names.stored(entity, start), start, undefined)) })
+      setRound({ number: round.number + 1, stores: documents.map(storeOfAnswer) })
     },
   }
 }
