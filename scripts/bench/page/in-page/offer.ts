@@ -10,7 +10,8 @@ export interface Point {
 
 /** What the harness calls in a page. Times are in milliseconds. */
 export interface Probe {
-  mount(size: Size, limit: number): Promise<number>
+  prepare(size: Size): void
+  mount(limit: number): Promise<number>
   /** Where to click for a cell, once it is drawn. */
   pointOf(line: number, column: string, limit: number): Promise<Point>
   /** What a cell, or the input in it, shows. */
@@ -36,8 +37,8 @@ declare global {
 export function offer(handles: Handles): void {
   window.bench = handles
   window.probe = {
-    async mount(size, limit) {
-      handles.prepare(size)
+    prepare: handles.prepare,
+    async mount(limit) {
       const start = performance.now()
       handles.mount()
       return (await paintWhere(handles.isShown, limit)) - start
