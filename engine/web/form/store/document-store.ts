@@ -105,7 +105,12 @@ export function documentStore(writing: Writing): DocumentStore {
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
   const demanded = demandedOf(transition)
-  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), surroundings, { header: isNew, row: (row) => isNew || isNewLine(row) })
+  const live = liveDocument(model, entity, withIds(entity, writing.start, newId), surroundings, {
+    header: isNew,
+    row: (row) => isNew || isNewLine(row),
+    // By the server, by the same formulas, or by this page before it was left.
+    isWorkedOut: !isNew,
+  })
   const listeners = new Set<() => void>()
   const history = stepHistory()
   const linesByName = new Map<string, LinesInWriting>()
@@ -114,6 +119,7 @@ export function documentStore(writing: Writing): DocumentStore {
   const fields = headerFields({ entity, live, side: writer.side, input, fixed: writing.fixed, demanded, issues: () => fieldIssues() })
   let isHeaderWaiting = true
   let isIdling = false
+  let isWarming = true
   let edition = 0
   let listed: { readonly rounds: readonly unknown[]; readonly issues: ToldIssues } | undefined
   let worded: { readonly told: readonly ToldIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
@@ -185,7 +191,8 @@ export function documentStore(writing: Writing): DocumentStore {
         isHeaderWaiting = false
         header.check()
       }
-      for (const lines of linesByName.values()) if (hasTime()) lines.issues.work(hasTime)
+      isWarming = isWarming && live.warm(hasTime)
+      for (const lines of linesByName.values()) if (hasTime()) lines.work(hasTime)
       isIdling = isWaiting()
       changed()
       return isIdling
@@ -193,7 +200,7 @@ export function documentStore(writing: Writing): DocumentStore {
   }
 
   function isWaiting(): boolean {
-    return isHeaderWaiting || [...linesByName.values()].some(({ issues }) => issues.isWaiting)
+    return isWarming || isHeaderWaiting || [...linesByName.values()].some(({ issues }) => issues.isWaiting)
   }
 
   function act({ lines, edits, refused, place, step }: Act): HistoryStep | undefined {
