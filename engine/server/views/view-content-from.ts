@@ -4,7 +4,8 @@ import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 
-const LONGEST = 64 * 1024
+/** All views of a list travel together. */
+const LONGEST = 16 * 1024
 const MOST_VALUES = 2000
 const MOST_SORTED = 10
 const KEYS = ['tab', 'search', 'filters', 'sort', 'size', 'columns']

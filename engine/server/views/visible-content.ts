@@ -28,9 +28,10 @@ export function visibleContent(
     dropped.add(path)
     return false
   }
-  const { filters, sort, columns, ...rest } = content
+  const { tab, filters, sort, columns, ...rest } = content
   const visible: ViewContent = {
     ...rest,
+    ...(tab !== undefined && screen.tabs !== undefined && sees(screen.tabs.by) ? { tab } : {}),
     ...(filters === undefined ? {} : { filters: Object.fromEntries(Object.entries(filters).filter(([path]) => screen.filters.includes(path) && sees(path))) }),
     ...(sort === undefined ? {} : { sort: sort.filter(({ field }) => sees(field)) }),
     ...(columns === undefined
