@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../app/use-session.ts'
 import { type ColumnSettings, settingsFrom } from './column-settings.ts'
 import { keepSetting, keptSettings } from './kept-settings.ts'
@@ -36,11 +36,14 @@ export function useColumnSettings(grid: string) {
     }
   }, [copy, key])
 
-  function save(next: ColumnSettings) {
-    isChanged.current = true
-    setSettings(next)
-    writeCopy(copy, next, false)
-    keepSetting(key, next, () => writeCopy(copy, next, true))
-  }
+  const save = useCallback(
+    (next: ColumnSettings) => {
+      isChanged.current = true
+      setSettings(next)
+      writeCopy(copy, next, false)
+      keepSetting(key, next, () => writeCopy(copy, next, true))
+    },
+    [copy, key],
+  )
   return [settings, save] as const
 }

@@ -5,43 +5,42 @@ import IconRedo from '@douyinfe/semi-icons/lib/es/icons/IconRedo'
 import IconSearch from '@douyinfe/semi-icons/lib/es/icons/IconSearch'
 import IconUndo from '@douyinfe/semi-icons/lib/es/icons/IconUndo'
 import { Button, Popover } from '@douyinfe/semi-ui-19'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { ColumnSettings } from '../../grid/column-settings.ts'
 import { GridTools } from '../../grid/GridTools.tsx'
-import type { GridPlace } from '../../grid/writing/grid-writing.ts'
+import type { GridHandle } from '../../grid/Grid.tsx'
 import { LineIssues } from './LineIssues.tsx'
-import type { LineSnapshot, LineStore } from './line-store.ts'
+import type { LinePlace, LineStore } from './line-store.ts'
+import { useLineFacts } from './use-line-facts.ts'
 
 type Props = {
   readonly line: Entity
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: LineStore
-  readonly snapshot: LineSnapshot
+  readonly grid: RefObject<GridHandle | null>
   readonly chosen: ReadonlySet<string>
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
-  readonly onAdd: () => void
-  readonly onCopy: () => void
-  readonly onDelete: () => void
-  readonly onUndo: () => void
-  readonly onRedo: () => void
-  readonly onFind: () => void
   readonly onStep: (by: 1 | -1) => void
-  readonly onJump: (place: GridPlace) => void
 }
 
 /** So few columns need no arranging. */
 const fewColumns = 4
 
-/** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. */
-export function LineBar(props: Props) {
-  const { line, section, store, snapshot, chosen, settings, onSettings, onStep } = props
+/** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
+export const LineBar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep }: Props) {
   const words = useWords()
-  const isFull = snapshot.rows.length >= (store.maximum ?? Infinity)
-  const wrong = snapshot.marks.size + snapshot.rowIssues.size
+  const { count, wrong, canUndo, canRedo, isChecking } = useLineFacts(store)
+  const isFull = count >= (store.maximum ?? Infinity)
+  const look = (place: LinePlace | undefined) => {
+    if (place !== undefined) grid.current?.goTo(place.row, place.field)
+  }
+  function add() {
+    if (store.add().length > 0) grid.current?.goTo(store.snapshot().rows.length - 1)
+  }
   const button = (name: string, text: string, onClick: () => void, isOff = false, sign?: ReactNode) => (
     <Button
       size="small"
@@ -58,25 +57,29 @@ export function LineBar(props: Props) {
   return (
     <div className="lines-bar">
       <span className="lines-count">
-        {words.text('ui.lines.count', { count: String(snapshot.rows.length) })}
+        {words.text('ui.lines.count', { count: String(count) })}
         {store.maximum !== undefined && ` / ${store.maximum}`}
       </span>
-      {store.mayAdd && button('addLine', words.text('ui.lines.add'), props.onAdd, isFull)}
-      {chosen.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), props.onCopy, isFull)}
+      {store.mayAdd && button('addLine', words.text('ui.lines.add'), add, isFull)}
+      {chosen.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...chosen]), isFull)}
       {chosen.size > 0 && (
-        <Button size="small" type="danger" data-action="deleteLines" onClick={props.onDelete}>
+        <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove([...chosen])}>
           {words.text('ui.lines.delete', { count: String(chosen.size) })}
         </Button>
       )}
       <span className="lines-tools" role="group" aria-label={words.text('ui.lines.tools')}>
-        {button('undoLines', words.text('ui.lines.undo'), props.onUndo, !snapshot.canUndo, <IconUndo aria-hidden />)}
-        {button('redoLines', words.text('ui.lines.redo'), props.onRedo, !snapshot.canRedo, <IconRedo aria-hidden />)}
-        {button('findInLines', words.text('ui.lines.find'), props.onFind, snapshot.rows.length === 0, <IconSearch aria-hidden />)}
+        {button('undoLines', words.text('ui.lines.undo'), () => look(store.undo()), !canUndo, <IconUndo aria-hidden />)}
+        {button('redoLines', words.text('ui.lines.redo'), () => look(store.redo()), !canRedo, <IconRedo aria-hidden />)}
+        {button('findInLines', words.text('ui.lines.find'), () => grid.current?.find(), count === 0, <IconSearch aria-hidden />)}
       </span>
       {wrong > 0 && (
         <span className="lines-issues" role="group" aria-label={words.text('ui.lines.issues', { count: String(wrong) })}>
           {button('previousIssue', words.text('ui.lines.previousIssue'), () => onStep(-1), false, <IconChevronLeft aria-hidden />)}
-          <Popover trigger="click" position="bottomLeft" content={<LineIssues line={line} snapshot={snapshot} onJump={props.onJump} />}>
+          <Popover
+            trigger="click"
+            position="bottomLeft"
+            content={<LineIssues line={line} store={store} onJump={({ row, key }) => grid.current?.goTo(row, key)} />}
+          >
             <Button size="small" theme="borderless" type="danger" data-action="listIssues">
               {words.text('ui.lines.issues', { count: String(wrong) })}
             </Button>
@@ -84,9 +87,9 @@ export function LineBar(props: Props) {
           {button('nextIssue', words.text('ui.lines.nextIssue'), () => onStep(1), false, <IconChevronRight aria-hidden />)}
         </span>
       )}
-      {snapshot.checking && <span className="lines-hint">{words.text('ui.lines.checking')}</span>}
-      {section.paste && wrong === 0 && !snapshot.checking && <span className="lines-hint">{words.text('ui.lines.pasteHint')}</span>}
+      {isChecking && <span className="lines-hint">{words.text('ui.lines.checking')}</span>}
+      {section.paste && wrong === 0 && !isChecking && <span className="lines-hint">{words.text('ui.lines.pasteHint')}</span>}
       {section.columns.length > fewColumns && <GridTools entity={line} columns={section.columns} settings={settings} onChange={onSettings} />}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Toast } from '@douyinfe/semi-ui-19'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
@@ -91,16 +91,19 @@ export function LineGrid({ screen, line, label, section, store, target, nameOf, 
     if (target !== undefined) goToTarget(target)
   }, [target])
 
-  function step(by: 1 | -1) {
-    const surface = grid.current?.surface()
-    if (surface === undefined) return
-    const keys = surface.columns.map(({ key }) => key)
-    const at = surface.range()?.anchor
-    const place = issueFrom(placesOfIssues(snapshot, keys), keys, { row: at?.row ?? 0, key: at === undefined ? undefined : keys[at.column] }, by)
-    if (place === undefined) return
-    grid.current?.goTo(place.row, place.key)
-    surface.say(place.text)
-  }
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const surface = grid.current?.surface()
+      if (surface === undefined) return
+      const keys = surface.columns.map(({ key }) => key)
+      const at = surface.range()?.anchor
+      const place = issueFrom(placesOfIssues(store.snapshot(), keys), keys, { row: at?.row ?? 0, key: at === undefined ? undefined : keys[at.column] }, by)
+      if (place === undefined) return
+      grid.current?.goTo(place.row, place.key)
+      surface.say(place.text)
+    },
+    [store],
+  )
 
   // A menu and a key act on the chosen lines where the line belongs to them, otherwise on it alone.
   const idsAt = (row: number): readonly string[] => {
@@ -110,29 +113,10 @@ export function LineGrid({ screen, line, label, section, store, target, nameOf, 
   function goToLine(row: number | undefined) {
     if (row !== undefined) grid.current?.goTo(row)
   }
-  function look(place: ReturnType<LineStore['undo']>) {
-    if (place !== undefined) grid.current?.goTo(place.row, place.field)
-  }
   const maxHeight = 560
   return (
     <div className="line-grid" data-lines={section.lines}>
-      <LineBar
-        line={line}
-        section={section}
-        store={store}
-        snapshot={snapshot}
-        chosen={standing}
-        settings={settings}
-        onSettings={setSettings}
-        onAdd={() => goToLine(writing.add?.())}
-        onCopy={() => void store.copy([...standing])}
-        onDelete={() => store.remove([...standing])}
-        onUndo={() => look(store.undo())}
-        onRedo={() => look(store.redo())}
-        onFind={() => grid.current?.find()}
-        onStep={step}
-        onJump={({ row, key }) => grid.current?.goTo(row, key)}
-      />
+      <LineBar line={line} section={section} store={store} grid={grid} chosen={standing} settings={settings} onSettings={setSettings} onStep={step} />
       <RestOfBlock store={store} snapshot={snapshot} />
       <Grid
         ref={grid}

@@ -1,16 +1,18 @@
+import { useSyncExternalStore } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { GridPlace } from '../../grid/writing/grid-writing.ts'
-import type { LineSnapshot } from './line-store.ts'
+import type { LineStore } from './line-store.ts'
 import { placesOfIssues } from './writing-of-store.ts'
 
-type Props = { readonly line: Entity; readonly snapshot: LineSnapshot; readonly onJump: (place: GridPlace) => void }
+type Props = { readonly line: Entity; readonly store: LineStore; readonly onJump: (place: GridPlace) => void }
 
 /** So many are listed; who has put these right sees the next ones. */
 const mostListed = 100
 
 /** What is wrong in the lines, in their order; each entry leads to its cell. */
-export function LineIssues({ line, snapshot, onJump }: Props) {
+export function LineIssues({ line, store, onJump }: Props) {
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const words = useWords()
   const places = placesOfIssues(snapshot, Object.keys(line.fields))
   return (

@@ -1,0 +1,180 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, screenshot } from '../support/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { type Visitor, visit } from '../support/visitor.ts'
+
+let browser: Browser
+let sites: DemonstrationSites
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  sites = await startDemonstration()
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+
+/** The grid of lines of a form, as a person reads it: cells by line and column. */
+type Lines = {
+  cell(line: number, field: string): Promise<Locator>
+  text(line: number, field: string): Promise<string>
+  /** What Ctrl+C puts on the clipboard. */
+  copied(): Promise<string>
+  paste(text: string): Promise<void>
+}
+
+function linesOf(visitor: Visitor): Lines {
+  const { page } = visitor
+  const grid = page.locator('.line-grid [role=grid]').first()
+  async function cell(line: number, field: string): Promise<Locator> {
+    const head = grid.locator(`[data-column="${field}"]`)
+    // Columns beyond the border are not drawn until one goes there.
+    if ((await head.count()) === 0) {
+      await grid.evaluate((box) => box.scrollTo(box.scrollLeft + 500, box.scrollTop))
+      if ((await head.count()) === 0) await grid.evaluate((box) => box.scrollTo(box.scrollWidth, box.scrollTop))
+      await head.first().waitFor({ state: 'attached' })
+    }
+    const column = await head.first().evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
+    const heads = await grid.locator('.rdg-header-row').count()
+    return grid.locator(`[role=row][aria-rowindex="${line + heads}"] [aria-colindex="${column}"]`)
+  }
+  return {
+    cell,
+    text: async (line, field) => (await cell(line, field)).innerText(),
+    copied: () =>
+      page.evaluate(() => {
+        const data = new DataTransfer()
+        document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+        return data.getData('text/plain')
+      }),
+    paste: (text) =>
+      page.evaluate((pasted) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', pasted)
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      }, text),
+  }
+}
+
+/** Opens the form of an order that takes one waiting line of the purchase list. */
+async function writeOrder(language: 'cn' | 'en', loginName: string): Promise<Visitor> {
+  const buyer = await visit(browser, sites.urls.purchaser, loginName, { width: 1366, height: 800 }, language)
+  await buyer.open('purchaseList?tab=TOORDER')
+  const waiting = buyer.page.locator('[role=row]').filter({ hasText: 'PL2' }).first()
+  await waiting.waitFor()
+  await waiting.locator('input[type=checkbox]').check()
+  await buyer.action('create:purchaserCreateOrder').click()
+  await buyer.page.locator('.line-grid [role=gridcell]').first().waitFor()
+  return buyer
+}
+
+async function writeLines(language: 'cn' | 'en', loginName: string): Promise<void> {
+  const buyer = await writeOrder(language, loginName)
+  const { page } = buyer
+  const { keyboard } = page
+  const { cell, text, copied, paste } = linesOf(buyer)
+  const shows = async (line: number, field: string, wanted: string) => expect.poll(() => text(line, field)).toContain(wanted)
+
+  // A new line is written by typing alone.
+  await buyer.action('addLine').click()
+  await keyboard.type('AB-9')
+  await keyboard.press('Tab')
+  await keyboard.type('Bracket')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('12.5')
+  await keyboard.press('Enter')
+  await shows(2, 'partNumber', 'AB-9')
+  await shows(2, 'partName', 'Bracket')
+  await shows(2, 'quantity', '12.5')
+
+  // A block from a spreadsheet adds lines; the cell that cannot read its text keeps it and says why.
+  await (await cell(2, 'partNumber')).click()
+  await paste('P-1\tBolt\tM1\t5\nP-2\tNut\tM2\ta dozen\nX-1\tRing\tM3\t1,200')
+  await shows(4, 'partNumber', 'X-1')
+  await shows(3, 'quantity', 'a dozen')
+  const refused = (await cell(3, 'quantity')).locator('[data-issue=quantity]')
+  expect(await refused.getAttribute('title')).toMatch(language === 'cn' ? /数字/ : /number/i)
+  await screenshot(page, `dense-grid-${language}-1-pasted`)
+
+  // F8 goes to the next thing that is wrong.
+  await (await cell(3, 'partName')).click()
+  await keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('a dozen')
+  await keyboard.type('7')
+  await keyboard.press('Enter')
+  await shows(3, 'quantity', '7')
+  await expect.poll(() => page.locator('.line-grid [data-issue=quantity]').count()).toBe(0)
+
+  // A range by keys goes to the clipboard as a spreadsheet reads it: figures plain, cells parted by tabs.
+  await (await cell(3, 'materialNumber')).click()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowRight')
+  expect(await copied()).toBe('M2\t7\nM3\t1200')
+
+  // The handle goes on with a series; what was done is taken back and done again.
+  await (await cell(2, 'partNumber')).click()
+  await keyboard.press('Shift+ArrowDown')
+  const handle = (await page.locator('.grid-handle').boundingBox())!
+  const target = (await (await cell(4, 'partNumber')).boundingBox())!
+  await page.mouse.move(handle.x + 3, handle.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 40, target.y + 12, { steps: 4 })
+  await page.mouse.up()
+  await shows(4, 'partNumber', 'P-3')
+  await keyboard.press('Control+z')
+  await shows(4, 'partNumber', 'X-1')
+  await keyboard.press('Control+y')
+  await shows(4, 'partNumber', 'P-3')
+
+  // Ctrl+D takes the first of the chosen cells down; Delete empties them.
+  await (await cell(2, 'partName')).click()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Control+d')
+  await shows(4, 'partName', 'Bolt')
+  await keyboard.press('Delete')
+  await shows(4, 'partName', '')
+  expect((await text(3, 'partName')).trim()).toBe('')
+  await keyboard.press('Control+z')
+  await shows(3, 'partName', 'Bolt')
+
+  // The menu of the line parts it; the quantity stays the same all together.
+  await (await cell(2, 'quantity')).click({ button: 'right' })
+  await page.locator('[role=menu] [data-action=splitLine]').click()
+  await page.locator('.split-lines input').fill('2 1')
+  await page.locator('[data-action=confirmSplit]').click()
+  await page.locator('.split-lines').waitFor({ state: 'detached' })
+  await shows(2, 'quantity', '2')
+  await shows(3, 'quantity', '2')
+  await shows(4, 'quantity', '1')
+  await shows(5, 'partNumber', 'P-2')
+
+  // All cells, and a search through all lines.
+  await (await cell(1, 'partNumber')).click()
+  await keyboard.press('Control+a')
+  expect((await copied()).split('\n')).toHaveLength(6)
+  await keyboard.press('Control+f')
+  await page.locator('[data-find] input').waitFor()
+  await keyboard.type('p-')
+  await expect.poll(() => page.locator('[data-find] output').innerText()).toBe('1 / 5')
+  await keyboard.press('Enter')
+  await expect.poll(() => page.locator('[data-find] output').innerText()).toBe('2 / 5')
+  await screenshot(page, `dense-grid-${language}-2-found`)
+  await keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('P-1')
+
+  // Esc and Tab leave the grid.
+  await keyboard.press('Escape')
+  await keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
+
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+}
+
+test('lines of an order are typed, pasted, filled, parted, searched and taken back, in Chinese', () => writeLines('cn', 'lin.yue'))
+
+test('lines of an order are typed, pasted, filled, parted, searched and taken back, in English', () => writeLines('en', 'emma.clark'))
