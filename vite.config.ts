@@ -7,6 +7,7 @@ import { sides } from './engine/core/model/side.ts'
 import { modelPlugin } from './scripts/vite/model-plugin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { semiByPath } from './scripts/vite/semi-by-path.ts'
+import { sharedChunks } from './scripts/vite/shared-chunks.ts'
 
 const project = import.meta.dirname
 
@@ -51,7 +52,11 @@ export default defineConfig((): UserConfig => {
         output: {
           // Few files instead of seventy: what every page needs is one, small pieces used together lie together.
           codeSplitting: {
-            groups: [{ name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 }],
+            groups: [
+              { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: sharedChunks(join(project, 'engine/web')), debugName: 'shared', priority: 1 },
+            ],
           },
         },
       },

@@ -7,6 +7,7 @@ import { loadScreenOutlet } from './enter-route.ts'
 import { startTexts } from './i18n.ts'
 import { languageAtom, rememberedLanguage } from './language.ts'
 import { loadSemiLocale } from './semi-locale.ts'
+import { modelAtom } from './model-store.ts'
 import { sessionAtom } from './session.ts'
 import { startSession } from './start-session.ts'
 import { readStored } from './stored-session.ts'
@@ -16,7 +17,14 @@ import { speak } from './use-language.ts'
 /** Fetches what the page asked for will need, while the session is still being opened; a failure shows when it is needed. */
 function fetchAhead(pathname: string): void {
   const screen = frame.routes[pathname.slice(1)]?.screen
-  if (screen !== undefined) void Promise.allSettled([loadScreenParts(screen), loadScreenOutlet()])
+  if (screen === undefined) return
+  void Promise.all([loadScreenOutlet(), loadScreenParts(screen)]).then(
+    ([{ fetchArchetype }]) => {
+      const kind = store.get(modelAtom).screens[screen]?.kind
+      if (kind !== undefined) void fetchArchetype(kind)
+    },
+    () => undefined,
+  )
 }
 
 /** From the empty page to a session: the configuration first, then who is there. "leaving": the page goes to the login. */

@@ -4,16 +4,37 @@ import { assertNever } from '../../core/assert-never.ts'
 import type { BoardScreen, DetailScreen, FormScreen, ListScreen, PartScreen, ResultScreen, Screen } from '../../core/model/screen.ts'
 import { Waiting } from './Waiting.tsx'
 
-const List = lazy(async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('./list/ListView.tsx')).ListView }))
-const Detail = lazy(async (): Promise<{ default: ComponentType<{ screen: DetailScreen }> }> => ({
+const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('./list/ListView.tsx')).ListView })
+const loadDetail = async (): Promise<{ default: ComponentType<{ screen: DetailScreen }> }> => ({
   default: (await import('./detail/DetailView.tsx')).DetailView,
-}))
-const Form = lazy(async (): Promise<{ default: ComponentType<{ screen: FormScreen }> }> => ({ default: (await import('./form/FormView.tsx')).FormView }))
-const Result = lazy(async (): Promise<{ default: ComponentType<{ screen: ResultScreen }> }> => ({
+})
+const loadForm = async (): Promise<{ default: ComponentType<{ screen: FormScreen }> }> => ({ default: (await import('./form/FormView.tsx')).FormView })
+const loadResult = async (): Promise<{ default: ComponentType<{ screen: ResultScreen }> }> => ({
   default: (await import('./result/ResultView.tsx')).ResultView,
-}))
-const Board = lazy(async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({ default: (await import('./board/BoardView.tsx')).BoardView }))
-const Part = lazy(async (): Promise<{ default: ComponentType<{ screen: PartScreen }> }> => ({ default: (await import('./PartView.tsx')).PartView }))
+})
+const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({ default: (await import('./board/BoardView.tsx')).BoardView })
+const loadPart = async (): Promise<{ default: ComponentType<{ screen: PartScreen }> }> => ({ default: (await import('./PartView.tsx')).PartView })
+
+const List = lazy(loadList)
+const Detail = lazy(loadDetail)
+const Form = lazy(loadForm)
+const Result = lazy(loadResult)
+const Board = lazy(loadBoard)
+const Part = lazy(loadPart)
+
+const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
+  list: loadList,
+  detail: loadDetail,
+  form: loadForm,
+  result: loadResult,
+  board: loadBoard,
+  part: loadPart,
+}
+
+/** Fetches the code of an archetype before a screen of it is drawn. What fails now is asked for again then. */
+export async function fetchArchetype(kind: Screen['kind']): Promise<void> {
+  await loaders[kind]().catch(() => undefined)
+}
 
 function Archetype({ screen }: { screen: Screen }) {
   switch (screen.kind) {

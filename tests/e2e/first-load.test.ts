@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Side } from '../../engine/core/model/side.ts'
+import { openBrowser } from '../support/browser.ts'
+import { type Loaded, watchLoading } from '../support/loaded-bytes.ts'
+import { password } from '../support/people.ts'
+import { type ServedSites, serveSites } from '../support/served-sites.ts'
+
+let sites: ServedSites
+let browser: Browser
+
+beforeAll(async () => {
+  sites = await serveSites()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+
+async function whenDrawn(page: Page, screen: string): Promise<void> {
+  await page.locator(`[data-screen="${screen}"]`).locator('[role=grid], .list-empty').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Somebody who is signed in opens a list on a new page that has nothing in its cache. */
+async function coldList(side: Side, loginName: string, list: string): Promise<{ page: Page; loaded: () => Loaded; first: Loaded }> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  const door = await context.newPage()
+  await door.goto(sites.url[side])
+  await door.fill('input[name=loginName]', loginName)
+  await door.fill('input[name=password]', password)
+  await door.keyboard.press('Enter')
+  await door.waitForSelector('.shell')
+  await door.close()
+
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  const loaded = watchLoading(page, inject('sites')[side])
+  await page.goto(`${sites.url[side]}/${list}`)
+  await whenDrawn(page, list)
+  return { page, loaded, first: loaded() }
+}
+
+test.each([
+  ['purchaser', 'buyer', 'purchaserOrderList', 'purchaserReceivingList'],
+  ['supplier', 'seller', 'supplierOrderList', 'supplierShippingList'],
+] as const)(
+  'the %s’s first list, cold, is at most 300 kB of scripts and declarations; the next list at most 20 kB more',
+  async (side, loginName, list, next) => {
+    const { page, loaded, first } = await coldList(side, loginName, list)
+    console.log(`${side}: ${first.bytes} bytes in ${first.files.length} files, ${first.calls.length} calls`)
+    expect(first.bytes).toBeLessThanOrEqual(300_000)
+    // One round for data: nothing is asked for twice.
+    expect(first.calls).toEqual([...new Set(first.calls)])
+
+    // The entry may lie in a group that is closed.
+    await page.locator(`#menu [data-route=${next}]`).evaluate((entry: HTMLElement) => entry.click())
+    await whenDrawn(page, next)
+    const further = loaded()
+    console.log(`${side}, the next list: ${further.bytes} bytes in ${further.files.length} files`)
+    expect(further.files.some((file) => file.endsWith(`/${next}.json`))).toBe(true)
+    expect(further.bytes).toBeLessThanOrEqual(20_000)
+    await page.context().close()
+  },
+)

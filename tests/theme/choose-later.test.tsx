@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { completeDocument } from './complete-document.ts'
+
+completeDocument()
+afterEach(cleanup)
+
+const patience = { timeout: 30_000 }
+
+/** An option of the open list; it says its tick too. jsdom lays nothing out, so that for it the list is not to be seen. */
+const option = (label: string) => screen.findByRole('option', { name: new RegExp(label), hidden: true }, patience)
+
+const sizes = [20, 50].map((value) => ({ value, label: `${value} rows` }))
+
+/** The control as on a page that was just opened: the code of the choice is not there. */
+async function openSizes(onChoose: (size: unknown) => void = () => undefined): Promise<HTMLElement> {
+  vi.resetModules()
+  await import('../../engine/web/ui/semi-cures.ts')
+  const { ChooseLater } = await import('../../engine/web/fields/ChooseLater.tsx')
+  function Sizes() {
+    const [size, setSize] = useState(50)
+    return (
+      <ChooseLater
+        label="Rows"
+        value={size}
+        optionList={sizes}
+        onChange={(next) => {
+          setSize(Number(next))
+          onChoose(next)
+        }}
+      />
+    )
+  }
+  render(<Sizes />)
+  return screen.getByRole('combobox', { name: 'Rows' })
+}
+
+test('a choice that nobody reached for shows its value and its name, and is closed', async () => {
+  const closed = await openSizes()
+  expect(closed.textContent).toBe('50 rows')
+  expect(closed.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('one click opens it, and what is chosen arrives', async () => {
+  const chosen: unknown[] = []
+  fireEvent.click(await openSizes((size) => chosen.push(size)))
+  const twenty = await option('20 rows')
+  fireEvent.click(twenty)
+  // Semi tells once its list has faded away; nothing fades without a screen.
+  fireEvent(twenty, new Event('webkitAnimationEnd', { bubbles: true }))
+  expect(chosen).toEqual([20])
+  expect(screen.getByRole('combobox', { name: 'Rows' }).textContent).toBe('20 rows')
+})
+
+test('the focus of a keyboard stays with it, and the arrow opens it', async () => {
+  const drawn = await openSizes()
+  act(() => drawn.focus())
+  await waitFor(() => expect(drawn.isConnected).toBe(false), patience)
+  const real = screen.getByRole('combobox', { name: 'Rows' })
+  expect(document.activeElement).toBe(real)
+  fireEvent.keyDown(real, { key: 'ArrowDown', keyCode: 40 })
+  await option('50 rows')
+  expect(real.getAttribute('aria-expanded')).toBe('true')
+})
