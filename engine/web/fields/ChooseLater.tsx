@@ -43,7 +43,7 @@ export function ChooseLater(props: Props) {
   // Whoever reached for the drawn one holds the real one now.
   const isReal = isWanted && isLoaded
   useEffect(() => {
-    if (!isReal || wanted === 'shown' || wanted === 'nothing') return
+    if (!isReal || wanted === 'shown') return
     const combobox = box.current?.querySelector<HTMLElement>('[role="combobox"]')
     ;(box.current?.querySelector<HTMLElement>('input') ?? combobox)?.focus()
     if (wanted === 'open') combobox?.click()
