@@ -1,5 +1,6 @@
 import type { Bench } from '../frame/bench.ts'
 import { figureOf, type Target } from '../frame/figure.ts'
+import { mainThread } from './main-thread.ts'
 import { mountTurn, patience } from './measure/turns.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { allSizes, isSameSize, largest, small, textOfSize } from './sizes.ts'
@@ -24,16 +25,22 @@ export const mountBench: Bench = {
       },
       options,
       (played) => ({
-        figures: played.map(({ size, results }) =>
+        figures: played.flatMap(({ size, results }) => [
           figureOf(
             `mount, ${textOfSize(size)}`,
             'ms',
-            samplesOf(results, (time) => [time]),
+            samplesOf(results, ({ time }) => [time]),
             isSameSize(size, largest) ? targets : [],
           ),
-        ),
+          figureOf(
+            `main thread at work, mount, ${textOfSize(size)}`,
+            'ms',
+            samplesOf(results, ({ work }) => [work]),
+          ),
+        ]),
         notes: [
           'From the call that draws to the paint that shows the first line, for those who draw all lines the last one too. The scripts are loaded before.',
+          mainThread,
         ],
       }),
     ),

@@ -7,6 +7,8 @@ export interface OpenPage {
   readonly wire: CDPSession
   click(point: Point): Promise<void>
   press(key: string): Promise<void>
+  /** What the page's main thread has worked so far, in milliseconds of its own time: waiting for a busy machine is not in it. */
+  workDone(): Promise<number>
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function openPage(browser: Browser, url: string): Promise<OpenPage>
       throw errors[0] ?? error
     })
   const wire = await context.newCDPSession(page)
+  await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
   return {
     page,
     wire,
@@ -37,6 +40,10 @@ export async function openPage(browser: Browser, url: string): Promise<OpenPage>
       const about = { key, code: isLetter ? `Digit${key}` : key, windowsVirtualKeyCode, ...(isLetter ? { text: key } : key === 'Enter' ? { text: '\r' } : {}) }
       await wire.send('Input.dispatchKeyEvent', { type: isLetter || key === 'Enter' ? 'keyDown' : 'rawKeyDown', ...about })
       await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about })
+    },
+    async workDone() {
+      const { metrics } = await wire.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
     },
     close: () => context.close(),
   }

@@ -1,5 +1,6 @@
 import type { Bench } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
+import { mainThread } from './main-thread.ts'
 import { pasteTurn, patience } from './measure/turns.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { allSizes, isSameSize, large, small, textOfSize } from './sizes.ts'
@@ -19,17 +20,23 @@ export const pasteBench: Bench = {
       },
       options,
       (played) => ({
-        figures: played.map(({ size, results }) =>
+        figures: played.flatMap(({ size, results }) => [
           figureOf(
             `paste of ${size.lines.toLocaleString('en-US')} x 10 into ${textOfSize(size)}`,
             'ms',
-            samplesOf(results, (time) => [time]),
+            samplesOf(results, ({ time }) => [time]),
             isSameSize(size, large) ? [{ kind: 'own', of: 'median', atMost: 1000 }] : [],
           ),
-        ),
+          figureOf(
+            `main thread at work, paste into ${textOfSize(size)}`,
+            'ms',
+            samplesOf(results, ({ work }) => [work]),
+          ),
+        ]),
         notes: [
           'Ours reads each text by its type, works the lines out anew, checks them and adds them up; the time ends when all of that is shown.',
           'Of the others only the bare grid takes a block of text, and only puts it in. The rest have no pasting of a block: they are given the same lines as data, which is less work.',
+          mainThread,
         ],
       }),
     ),

@@ -2,6 +2,7 @@ import type { BenchOptions, BenchOutcome } from '../frame/bench.ts'
 import { contestants, type Contestant } from './contestants.ts'
 import type { Size } from './in-page/handles.ts'
 import { playRounds } from './measure/play-rounds.ts'
+import { turnInBrowser } from './measure/turn-in-browser.ts'
 import type { OpenPage } from './open-page.ts'
 import { textOfSize } from './sizes.ts'
 import { peerVersions, setStage } from './stage.ts'
@@ -41,8 +42,11 @@ export async function playSizes<Result>(
       })
       const work = `${game.work}, ${textOfSize(size)}`
       log(work)
-      const turn = (open: OpenPage, contestant: Contestant) => game.turn(open, contestant, size)
-      const { results, gaveUp: now } = await playRounds(server, { ...game, work, contestants: able, rounds, turn }, log)
+      const turn = (name: string) => {
+        const contestant = able.find((each) => each.name === name)!
+        return turnInBrowser(server.urlOf(contestant), game.limit, (open) => game.turn(open, contestant, size))
+      }
+      const { results, gaveUp: now } = await playRounds({ work, contestants: able.map(({ name }) => name), rounds, turn }, log)
       if (!results.has('ours')) throw new Error(now.find((line) => line.startsWith('ours')))
       for (const { name } of able) if (!results.has(name)) out.set(name, size)
       gaveUp.push(...now)

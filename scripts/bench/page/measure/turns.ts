@@ -12,22 +12,42 @@ export const patience = 30_000
 /** What comes after drawing (idle work, fonts) shall not run into what is measured. */
 const rest = 400
 
-/** From the call that draws to the paint that shows the lines, in milliseconds. Making the lines leaves nothing to be collected meanwhile. */
-export async function mountTurn({ page, wire }: OpenPage, size: Size): Promise<number> {
+/** How long something took for the person who waits, and how much of it the page's main thread worked; in milliseconds. */
+export interface Taken {
+  readonly time: number
+  readonly work: number
+}
+
+async function taken(open: OpenPage, act: () => Promise<number>): Promise<Taken> {
+  const before = await open.workDone()
+  const time = await act()
+  return { time, work: (await open.workDone()) - before }
+}
+
+/** From the call that draws to the paint that shows the lines. Making the lines leaves nothing to be collected meanwhile. */
+export async function mountTurn(open: OpenPage, size: Size): Promise<Taken> {
+  const { page, wire } = open
   await page.evaluate((asked) => window.probe.prepare(asked), size)
   await wire.send('HeapProfiler.collectGarbage')
-  return page.evaluate((limit) => window.probe.mount(limit), patience)
+  return taken(open, () => page.evaluate((limit) => window.probe.mount(limit), patience))
 }
 
 /** Pauses between keys, in turn: quick typing, and rests in which work that was put off begins. In milliseconds. */
 const pauses = [61, 83, 277, 113, 71, 419]
 
+export interface KeyResult {
+  readonly times: readonly KeyTime[]
+  /** What the main thread worked for a key, clicks and what was put off included; in milliseconds. */
+  readonly workPerKey: number
+}
+
 /** Two digits and the key that ends the cell, line after line; every key waits until the one before it was painted. */
-export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: Size, lines: number): Promise<readonly KeyTime[]> {
+export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: Size, lines: number): Promise<KeyResult> {
   const { page } = open
   await mountTurn(open, size)
   await wait(rest)
   const times: KeyTime[] = []
+  const before = await open.workDone()
   let pressed = 0
   for (let line = 0; line < lines; line++) {
     await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
@@ -43,18 +63,18 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
     const shown = await page.evaluate(([at, column]) => window.probe.shownAt(at, column), [line, typedColumn] as const)
     if (!shown.includes(keys[0]! + keys[1]!)) throw new Error(`the cell shows "${shown}", not what was typed`)
   }
-  return times
+  return { times, workPerKey: ((await open.workDone()) - before) / pressed }
 }
 
-/** From the paste to the paint that shows it worked out, checked and totalled, as far as the contestant does that; in milliseconds. */
-export async function pasteTurn(open: OpenPage, size: Size): Promise<number> {
+/** From the paste to the paint that shows it worked out, checked and totalled, as far as the contestant does that. */
+export async function pasteTurn(open: OpenPage, size: Size): Promise<Taken> {
   const { page } = open
   await mountTurn(open, size)
   await open.click(await page.evaluate(() => window.probe.pointOf(0, 'partNumber', 5000)))
   await wait(rest)
   const block = blockOf(size.lines)
   const total = totalOf(linesOfBlock(block), typedColumn)
-  return page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const)
+  return taken(open, () => page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const))
 }
 
 export interface ScrollResult extends Frames {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { playRounds } from './play-rounds.ts'
+
+test('everybody has a turn in each round, another one first each time, and who fails has no more', async () => {
+  const turns: string[] = []
+  const turn = (name: string): Promise<number> => {
+    turns.push(name)
+    return name === 'slow' && turns.length > 3 ? Promise.reject(new Error('not there after 30 s\nat page.js')) : Promise.resolve(turns.length)
+  }
+  const logged: string[] = []
+  const played = await playRounds({ work: 'mount, 200 x 30', contestants: ['ours', 'bare', 'slow'], rounds: 3, turn }, (line) => logged.push(line))
+  expect(turns).toEqual(['ours', 'bare', 'slow', 'bare', 'slow', 'ours', 'ours', 'bare'])
+  expect(played.results).toEqual(
+    new Map([
+      ['ours', [1, 6, 7]],
+      ['bare', [2, 4, 8]],
+    ]),
+  )
+  expect(played.gaveUp).toEqual(['slow gave up at mount, 200 x 30: not there after 30 s'])
+  expect(logged).toEqual(played.gaveUp)
+})
