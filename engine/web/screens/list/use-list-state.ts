@@ -26,16 +26,16 @@ export function useListState(screen: ListScreen) {
   const begun = isBare ? view?.id : undefined
   useEffect(() => {
     if (begun === undefined) return
-    setParams((before) => new URLSearchParams([...before, ['view', begun]]), { replace: true })
+    setParams((before) => upon(before, begun), { replace: true })
   }, [begun, setParams])
 
   const change = useCallback(
     (part: Partial<ListState>) => {
-      setParams((before) => addressOf({ ...listStateFrom(before, screen, content), page: 1, ...part }, screen, before, content), {
+      setParams((before) => upon(addressOf({ ...listStateFrom(before, screen, content), page: 1, ...part }, screen, before, content), named ?? begun), {
         replace: isSameTyping(state, { ...state, page: 1, ...part }),
       })
     },
-    [screen, setParams, content, state],
+    [screen, setParams, content, state, named, begun],
   )
   const open = useCallback(
     (next: SavedView | undefined) => {
@@ -59,4 +59,12 @@ export function useListState(screen: ListScreen) {
     /** The address names a view that is not there, or not for this person. */
     isMissing: named !== null && named !== noView && view === undefined && isKnown,
   }
+}
+
+/** The address with the view that it stands upon. */
+function upon(params: URLSearchParams, view: string | undefined): URLSearchParams {
+  if (view === undefined || params.has('view')) return params
+  const after = new URLSearchParams(params)
+  after.set('view', view)
+  return after
 }
