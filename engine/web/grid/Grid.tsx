@@ -76,6 +76,8 @@ type Props = {
 const rowHeights = { normal: 36, compact: 28 }
 const chooserWidth = 40
 const border = 18
+/** More rows than these are higher than the grid in any case. */
+const mostMeasured = 30
 const idOf = (row: Row) => String(row['id'])
 const noWidth: ColumnWidths = new Map()
 
@@ -282,7 +284,8 @@ export function Grid(props: Props) {
     event.stopPropagation()
   }
 
-  const height = Math.min(maxHeight, rowHeight * (Math.max(rows.length, 1) + headRows + (totals === undefined ? 0 : 1)) + border)
+  const ofRows = typeof heightOf === 'number' ? Math.max(rows.length, 1) * heightOf : rows.slice(0, mostMeasured).reduce((sum, row) => sum + heightOf(row), 0)
+  const height = Math.min(maxHeight, Math.max(ofRows, rowHeight) + rowHeight * (headRows + (totals === undefined ? 0 : 1)) + border)
   return (
     <div
       className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
@@ -297,7 +300,7 @@ export function Grid(props: Props) {
         ref={grid}
         aria-label={label}
         className={`grid${fill ? ' grid-fill' : ''}${wrapped ? ' grid-wrapped' : ''}`}
-        style={fill ? undefined : { blockSize: wrapped ? maxHeight : height }}
+        style={fill ? undefined : { blockSize: height }}
         columns={ofGrid}
         rows={rows}
         rowKeyGetter={idOf}

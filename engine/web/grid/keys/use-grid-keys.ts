@@ -26,6 +26,9 @@ type Wanted = {
 
 type Args = CellKeyDownArgs<Row, Totals>
 
+// The first stroke of an input method: it types, though it is no letter yet.
+const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
+
 /** What keys do on the cells of a grid: where a key is not ours it stays the grid's (arrows, Tab, typing) or the browser's. */
 export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
   const { writing, state, columns, rows } = surface
@@ -180,7 +183,7 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
     } else if (event.key === 'Enter' && writing !== undefined && !isOpen && !event.ctrlKey) {
       take(event)
       goTo(Math.min(rowIdx + 1, rows.length - 1), place)
-    } else if (isOpen && isLetter(event)) {
+    } else if (isOpen && (isLetter(event) || isComposed(event))) {
       opening.by(true)
       // The letter is typed; it is no key of the page.
       event.stopPropagation()
@@ -188,7 +191,7 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
   }
 
   function pressInCell(args: Extract<Args, { mode: 'EDIT' }>, event: CellKeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return event.preventGridDefault()
+    if (event.nativeEvent.isComposing || isComposed(event)) return event.preventGridDefault()
     const { rowIdx, column } = args
     const place = columns.findIndex(({ key }) => key === column.key)
     // What is saved must hold what stands in the open cell.
