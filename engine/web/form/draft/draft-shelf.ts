@@ -62,6 +62,16 @@ export async function putManifest(key: string, manifest: Manifest, pieces: reado
   return true
 }
 
+/** Puts a whole draft in the place of the one before without waiting for anything: the page may be gone the next moment. */
+export async function putAtOnce(key: string, manifest: Manifest, pieces: readonly Piece[]): Promise<void> {
+  const transaction = (await open()).transaction(['drafts', 'pieces'], 'readwrite')
+  const store = transaction.objectStore('pieces')
+  const puts = [...pieces.map(({ id, rows }) => store.put(rows, [key, id])), transaction.objectStore('drafts').put(manifest, key)]
+  // Without this the browser waits for the page before it keeps what was put.
+  transaction.commit()
+  await Promise.all([...puts, transaction.done])
+}
+
 /** The draft that is kept under a key, whole or not at all. */
 export async function readDraft(key: string): Promise<unknown> {
   const transaction = (await open()).transaction(['drafts', 'pieces'])

@@ -2,7 +2,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { whenIdle } from '../store/idle.ts'
 import { piecesOf } from './draft-pieces.ts'
 import type { Piece } from './draft-pieces.ts'
-import { dropDraft, putManifest, putPieces } from './draft-shelf.ts'
+import { dropDraft, putAtOnce, putManifest, putPieces } from './draft-shelf.ts'
 import type { Manifest } from './draft-shelf.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
@@ -34,9 +34,6 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> | undefined
-  let isHurried = false
-  // Ends the wait for a free moment.
-  let wake: (() => void) | undefined
 
   function inPieces(documents: readonly Row[]): typeof known {
     return documents.map((document, place) =>
@@ -59,16 +56,6 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     }
   }
 
-  function freeMoment(): Promise<void> {
-    return new Promise((resolve) => {
-      wake = resolve
-      whenIdle(() => {
-        resolve()
-        return false
-      })
-    })
-  }
-
   async function write(): Promise<void> {
     isDirty = false
     since = undefined
@@ -77,7 +64,7 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     const all = pieces.flatMap((lines) => Object.values(lines).flat())
     const fresh = all.filter((piece) => !keptPieces.has(piece))
     let left = fresh
-    while (!isHurried && left.length > piecesAtOnce) {
+    while (left.length > piecesAtOnce) {
       await freeMoment()
       await putPieces(key, left.slice(0, piecesAtOnce))
       left = left.slice(piecesAtOnce)
@@ -91,40 +78,62 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     keptPieces = new Set(all)
   }
 
-  function begin(inHurry: boolean): void {
-    clearTimeout(timer)
-    isHurried ||= inHurry
-    if (isHurried) wake?.()
+  function settled(isKept: boolean): void {
+    if (!isKept) {
+      known = []
+      keptPieces = new Set()
+    }
+    told(isKept)
+  }
+
+  function begin(): void {
     if (writing !== undefined) return
     writing = write()
       .then(
-        () => told(true),
-        () => {
-          known = []
-          keptPieces = new Set()
-          told(false)
-        },
+        () => settled(true),
+        () => settled(false),
       )
       .finally(() => {
         writing = undefined
-        isHurried = isClosed
-        if (isDirty && isClosed) begin(true)
-        else if (isDirty) note()
+        if (isDirty && !isClosed) note()
       })
+  }
+
+  // All pieces, those that are kept already as well: asking first which are there takes too long. What is being written at the
+  // same time may be older, so that it is still to be written afterwards.
+  function hurry(): void {
+    if (!isDirty && writing === undefined) return
+    const draft = read()
+    const pieces = inPieces(draft.documents)
+    const all = pieces.flatMap((lines) => Object.values(lines).flat())
+    const isAlone = writing === undefined
+    if (isAlone) {
+      clearTimeout(timer)
+      isDirty = false
+      since = undefined
+    }
+    void putAtOnce(key, manifestOf(draft, pieces), all).then(
+      () => {
+        if (isAlone) {
+          known = pieces
+          keptPieces = new Set(all)
+        }
+        settled(true)
+      },
+      () => settled(false),
+    )
   }
 
   function note(): void {
     isDirty = true
     since ??= performance.now()
     clearTimeout(timer)
-    timer = setTimeout(() => begin(false), Math.max(0, Math.min(rest, since + longest - performance.now())))
+    timer = setTimeout(begin, Math.max(0, Math.min(rest, since + longest - performance.now())))
   }
 
   return {
     note,
-    hurry() {
-      if (isDirty) begin(true)
-    },
+    hurry,
     drop() {
       clearTimeout(timer)
       isDirty = false
@@ -138,7 +147,16 @@ export function draftWriter(key: string, linesOf: readonly string[], read: () =>
     close() {
       isClosed = true
       clearTimeout(timer)
-      if (isDirty) begin(true)
+      hurry()
     },
   }
+}
+
+function freeMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(() => {
+      resolve()
+      return false
+    })
+  })
 }
