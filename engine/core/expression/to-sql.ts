@@ -52,10 +52,7 @@ function write(writer: Writer, node: Node, wanted = node.type): SqlFragment {
     case 'join':
       return fragment`(${sqlOf(node.left)} || ${sqlOf(node.right)})`
     case 'logic':
-      return fragment`(${joinFragments(
-        node.operands.map((operand) => sqlOf(operand)),
-        node.operator === '&&' ? ' and ' : ' or ',
-      )})`
+      return writeLogic(writer, node, sqlOf)
     case 'conditional':
       // A blank condition makes the whole blank: an `else` would take it for false.
       return fragment`(case ${sqlOf(node.condition)} when true then ${sqlOf(node.yes)} when false then ${sqlOf(node.no)} end)`
@@ -96,6 +93,22 @@ function writeComparison(node: NodeOf<'compare'>, sqlOf: Write): SqlFragment {
   const isTextOrder = node.left.type.kind === 'text' && operator !== '=' && operator !== '<>'
   const [left, right] = node.by === 'record' ? [sqlOf(node.left, ID), sqlOf(node.right, ID)] : [sqlOf(node.left), sqlOf(node.right)]
   return fragment`(${left} ${sqlText(operator)} ${right}${sqlText(isTextOrder ? ' collate "C"' : '')})`
+}
+
+// What parameters alone decide is decided now, so that the query need not open the records of the other operands.
+function writeLogic(writer: Writer, node: NodeOf<'logic'>, sqlOf: Write): SqlFragment {
+  const decides = node.operator === '||'
+  const open: Node[] = []
+  for (const operand of node.operands) {
+    const known = readsOnly(operand, writer.parameters) ? evaluatorFor(operand)({ values: writer.parameters, items: [] }) : undefined
+    if (known === decides) return sqlText(String(decides))
+    if (known !== !decides) open.push(operand)
+  }
+  if (open.length === 0) return sqlText(String(!decides))
+  return fragment`(${joinFragments(
+    open.map((operand) => sqlOf(operand)),
+    decides ? ' or ' : ' and ',
+  )})`
 }
 
 function writeIn(node: NodeOf<'in'>, sqlOf: Write): SqlFragment {

@@ -1,11 +1,13 @@
 import { type Transaction, sql } from 'kysely'
-import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { allowedActions, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'
 import { withLines } from '../store/load-document.ts'
@@ -33,7 +35,7 @@ export async function actionsOfRows(
     await asPurchaser(tx, purchaser, async () => {
       const own = headers.filter((header) => header.purchaser === purchaser)
       const documents: readonly Document[] = lines !== undefined || readsLines(entity) ? await withLines(tx, model, entity, own) : own
-      const surroundings = await surroundingsFor(tx, context, actor, entity, documents)
+      const surroundings = await surroundingsFor(tx, context, actor, entity, documents, guardsOf(model, entity, lines))
       const more = await approvalReasons(tx, entity, documents, actor, surroundings.prefs)
       for (const document of documents) {
         const root = valuesOf(model, entity, document, surroundings)
@@ -49,6 +51,14 @@ export async function actionsOfRows(
     })
   }
   return actions
+}
+
+/** The formulas by which actions are judged: of the document, and of the rows of `lines`. */
+function guardsOf(model: Model, entity: Entity, lines: string | undefined): readonly Formula[] {
+  const line = lines === undefined ? undefined : model.entities[entity.fields[lines]?.entity ?? '']
+  return [entity, ...(line === undefined ? [] : [line])].flatMap((each) =>
+    Object.values(each.transitions).flatMap((transition) => transition.guards.map((name) => ruleOf(each, name).check)),
+  )
 }
 
 /** Whether a guard of the document's actions looks at its lines, which must be loaded for it. */

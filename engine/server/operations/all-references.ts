@@ -1,11 +1,10 @@
-import { type Transaction, sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Document, References, Row } from '../../core/lifecycle/document.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { loadReferences } from '../store/load-references.ts'
-import { ownRows } from '../store/scope.ts'
+import { loadReferences, recordsByIds } from '../store/load-references.ts'
 
 type Ids = Map<string, Set<string>>
 type Found = Record<string, Record<string, Row>>
@@ -57,16 +56,8 @@ async function loadMissing(tx: Transaction<any>, model: Model, wanted: Ids, foun
   for (const [target, ids] of wanted) {
     const records = (found[target] ??= {})
     const missing = [...ids].filter((id) => records[id] === undefined)
-    if (missing.length > 0) for (const row of await recordsOf(tx, model, target, missing)) records[row.id as string] = row
+    for (const row of await recordsByIds(tx, model, target, missing)) records[row.id as string] = row
   }
-}
-
-async function recordsOf(tx: Transaction<any>, model: Model, target: string, ids: readonly string[]): Promise<readonly Row[]> {
-  if (target === 'enterprise') return (await sql<Row>`select id, name, "englishName" from enterprise where id = any(${[...ids]}::text[])`.execute(tx)).rows
-  if (target === 'account') return (await sql<Row>`select id, name from account where id = any(${[...ids]}::text[])`.execute(tx)).rows
-  const entity = model.entities[target]
-  if (entity === undefined) return []
-  return (await sql<Row>`select t.* from ${sql.id(target)} t where t.id = any(${[...ids]}::text[]) and ${ownRows(tx, entity, 't')}`.execute(tx)).rows
 }
 
 function giveDocuments(model: Model, target: string, found: Found): void {

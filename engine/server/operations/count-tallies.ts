@@ -4,8 +4,9 @@ import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field, Tally } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
 import { documentsOfLines } from '../store/load-document.ts'
-import { sumTally } from './sum-tally.ts'
+import { sumTallies } from './sum-tallies.ts'
 import { hold } from './work.ts'
 import type { Held, Work } from './work.ts'
 
@@ -14,43 +15,82 @@ export type Feeding = { readonly entity: Entity; readonly before: Document | und
 
 type TallyField = Field & { readonly tally: Tally }
 
-/** Rows of one entity whose tallies must be counted anew: row ids, and the fields that count them. */
+/** Rows of one entity whose tallies must be counted anew: row ids, and the fields that count them, all from the same feeding rows. */
 export type Holders = { readonly entity: Entity; readonly ids: readonly string[]; readonly fields: readonly TallyField[] }
 
-/** The rows that hold tallies fed by this document or its lines, now or before. */
-export async function holdersOf(work: Work, feeding: Feeding): Promise<readonly Holders[]> {
-  const found: Holders[] = []
-  for (const feeder of feedersOf(work, feeding)) {
-    for (const entity of Object.values(work.context.model.entities)) {
-      const fields = Object.values(entity.fields).filter((field): field is TallyField => field.tally?.entity === feeder.entity.name)
-      for (const by of new Set(fields.map((field) => field.tally.by))) {
-        const ids = [...new Set(feeder.rows.map((row) => row[by]).filter((id): id is string => typeof id === 'string'))]
-        if (ids.length > 0) found.push({ entity, ids, fields: fields.filter((field) => field.tally.by === by) })
-      }
-    }
-  }
-  return found
+/** The rows that hold tallies which the change of this document or its lines may have moved. */
+export function holdersOf({ context: { model } }: Work, feeding: Feeding): readonly Holders[] {
+  return [feeding.entity, ...fieldKindsOf(feeding.entity).lines.map((field) => entityOf(model, field.entity))].flatMap((feeder) =>
+    tallyGroupsOf(model, feeder).flatMap(({ entity, by, fields }) => {
+      const moved = fields.filter((field) => mayHaveMoved(model, feeding, feeder, field.tally))
+      const rows = moved.length === 0 ? [] : [feeding.before, feeding.after].flatMap((document) => feedersIn(feeding.entity, feeder, document))
+      const ids = [...new Set(rows.map((row) => row[by]).filter((id): id is string => typeof id === 'string'))]
+      return ids.length === 0 ? [] : [{ entity, ids, fields: moved }]
+    }),
+  )
 }
 
-function feedersOf(work: Work, { entity, before, after }: Feeding): readonly { readonly entity: Entity; readonly rows: readonly Row[] }[] {
-  const documents = [before, after].filter((document) => document !== undefined)
-  const lines = fieldKindsOf(entity).lines.map((field) => ({
-    entity: entityOf(work.context.model, field.entity),
-    rows: documents.flatMap((document) => rowsOf(document, field.name)),
-  }))
-  return [{ entity, rows: documents }, ...lines]
+type TallyGroup = { readonly entity: Entity; readonly by: string; readonly fields: readonly TallyField[] }
+
+const groupsByFeeder = new WeakMap<Entity, readonly TallyGroup[]>()
+
+/** The tallies that an entity's rows feed, by holder and by the ref that leads there. */
+function tallyGroupsOf(model: Model, feeder: Entity): readonly TallyGroup[] {
+  let groups = groupsByFeeder.get(feeder)
+  if (groups === undefined) {
+    groups = Object.values(model.entities).flatMap((entity) => {
+      const fields = Object.values(entity.fields).filter((field): field is TallyField => field.tally?.entity === feeder.name)
+      return [...new Set(fields.map((field) => field.tally.by))].map((by) => ({ entity, by, fields: fields.filter((field) => field.tally.by === by) }))
+    })
+    groupsByFeeder.set(feeder, groups)
+  }
+  return groups
+}
+
+function feedersIn(entity: Entity, feeder: Entity, document: Document | undefined): readonly Row[] {
+  if (document === undefined) return []
+  return entity === feeder ? [document] : rowsOf(document, feeder.line?.field ?? '')
+}
+
+/** Whether any feeding row came, went, or differs in what the tally reads of it: what it adds up, where it belongs, whether it counts. */
+function mayHaveMoved(model: Model, { entity, before, after }: Feeding, feeder: Entity, tally: Tally): boolean {
+  if (before === undefined || after === undefined) return true
+  const read = readPathsOf(entity, feeder, tally)
+  if (read === undefined) return true
+  const differs = (of: Entity, names: readonly string[], left: Row, right: Row) =>
+    names.some((name) => {
+      const field = of.fields[name]
+      return field === undefined ? left[name] !== right[name] : !isSameStored(field, left[name], right[name])
+    })
+  if (feeder !== entity && differs(entity, read.ofDocument, before, after)) return true
+  const [earlier, later] = [feedersIn(entity, feeder, before), feedersIn(entity, feeder, after)]
+  const rows = new Map(earlier.map((row) => [row.id, row]))
+  return earlier.length !== later.length || later.some((row) => !rows.has(row.id) || differs(feeder, read.ofRow, rows.get(row.id)!, row))
+}
+
+/** The fields of a feeding row and of its document that a tally reads; nothing where it looks further than that. */
+function readPathsOf(entity: Entity, feeder: Entity, tally: Tally): { readonly ofRow: readonly string[]; readonly ofDocument: readonly string[] } | undefined {
+  const paths = (tally.when?.references ?? []).map((path) => path.split('.'))
+  const ofDocument = paths.filter(([first]) => feeder !== entity && (first === entity.name || first === 'document')).map((path) => path.slice(1))
+  const ofRow = paths.filter(([first]) => feeder === entity || (first !== entity.name && first !== 'document'))
+  const isField = (of: Entity) => (path: readonly string[]) => path.length === 1 && of.fields[path[0]!] !== undefined
+  if (!ofRow.every(isField(feeder)) || !ofDocument.every(isField(entity))) return undefined
+  return { ofRow: [tally.measure, tally.by, ...ofRow.map((path) => path[0]!)], ofDocument: ofDocument.map((path) => path[0]!) }
 }
 
 /** Counts the tallies of these rows anew from the documents that count, and gives the held documents in which one changed. */
 export async function countTallies(work: Work, holders: readonly Holders[]): Promise<ReadonlySet<Held>> {
   const changed = new Set<Held>()
   for (const { entity, ids, fields } of holders) {
-    const documents = entity.line === undefined ? ids : Object.values(await documentsOfLines(work.tx, work.context.model, entity.name, ids))
-    const helds = await hold(work, entity.line?.of ?? entity.name, [...new Set(documents)])
-    for (const field of fields) {
-      const sums = await sumTally(work, field.tally, ids)
+    const helds = await heldWith(work, entity, ids)
+    const sums = await sumTallies(
+      work,
+      fields.map((field) => field.tally),
+      ids,
+    )
+    for (const [index, field] of fields.entries()) {
       for (const held of helds) {
-        const now = withTally(held.now, entity, field, new Set(ids), sums)
+        const now = withTally(held.now, entity, field, new Set(ids), sums[index]!)
         if (now === held.now) continue
         held.now = now
         changed.add(held)
@@ -58,6 +98,21 @@ export async function countTallies(work: Work, holders: readonly Holders[]): Pro
     }
   }
   return changed
+}
+
+/** The documents that are these rows, or have them as lines; those that are not held yet are locked. */
+async function heldWith(work: Work, entity: Entity, ids: readonly string[]): Promise<readonly Held[]> {
+  if (entity.line === undefined) return hold(work, entity.name, [...new Set(ids)])
+  const { of, field } = entity.line
+  const helds = new Set<Held>()
+  const missing = new Set(ids)
+  for (const held of work.held.values()) {
+    if (held.entity.name !== of) continue
+    for (const row of rowsOf(held.now, field)) if (missing.delete(row.id as string)) helds.add(held)
+  }
+  const owners = missing.size === 0 ? {} : await documentsOfLines(work.tx, work.context.model, entity.name, [...missing])
+  for (const held of await hold(work, of, [...new Set(Object.values(owners))])) helds.add(held)
+  return [...helds]
 }
 
 function withTally(document: Document, entity: Entity, field: Field, ids: ReadonlySet<string>, sums: ReadonlyMap<string, string>): Document {

@@ -1,9 +1,10 @@
-import type { Document } from '../../core/lifecycle/document.ts'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { sql } from 'kysely'
+import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { documentsOfLines, loadDocuments } from '../store/load-document.ts'
-import { holdersOf } from './count-tallies.ts'
+import type { Model } from '../../core/model/model.ts'
+import { documentsOfLines } from '../store/load-document.ts'
+import { ownRows } from '../store/scope.ts'
 import { hold } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -20,10 +21,7 @@ export async function lockWithUpstream(work: Work, wanted: Ids): Promise<void> {
   while (fresh.size > 0) {
     for (const [entity, ids] of fresh) for (const id of ids) add(all, entity, id)
     const next: Ids = new Map()
-    for (const [name, ids] of fresh) {
-      const entity = entityOf(work.context.model, name)
-      for (const document of await loadDocuments(work.tx, work.context.model, name, [...ids], { lock: false })) await collect(work, entity, document, next)
-    }
+    for (const [name, ids] of fresh) await collect(work, entityOf(work.context.model, name), [...ids], next)
     for (const [entity, ids] of next) {
       for (const id of ids) if (all.get(entity)?.has(id) === true) ids.delete(id)
       if (ids.size === 0) next.delete(entity)
@@ -35,23 +33,47 @@ export async function lockWithUpstream(work: Work, wanted: Ids): Promise<void> {
   for (const entity of order) await hold(work, entity, [...(all.get(entity) ?? [])].sort())
 }
 
-async function collect(work: Work, entity: Entity, document: Document, found: Ids): Promise<void> {
-  for (const holders of await holdersOf(work, { entity, before: undefined, after: document })) await addOwners(work, holders.entity, holders.ids, found)
-  for (const transition of Object.values(entity.transitions)) {
-    for (const effect of transition.effects) {
-      if (effect.kind !== 'cascade' || effect.direction !== 'out') continue
-      const values = [
-        document[effect.through],
-        ...fieldKindsOf(entity).lines.flatMap((field) => rowsOf(document, field.name).map((row) => row[effect.through])),
-      ]
-      await addOwners(
-        work,
-        entityOf(work.context.model, effect.entity),
-        values.filter((id): id is string => typeof id === 'string'),
-        found,
-      )
+/** Adds what these documents and their lines point to: whose tallies they feed, and what a cascade of theirs acts on. */
+async function collect(work: Work, entity: Entity, ids: readonly string[], found: Ids): Promise<void> {
+  const { model } = work.context
+  const own = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
+  for (const each of own) {
+    const targets = upstreamOf(model, entity, each)
+    if (targets.length === 0) continue
+    const columns = [...new Set(targets.map(({ column }) => column))]
+    const key = each === entity ? 'id' : 'document'
+    const { rows } = await sql<Row>`
+      select distinct ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.id(each.name)} t
+      where ${sql.ref(`t.${key}`)} = any(${[...ids]}::text[]) and ${ownRows(work.tx, each, 't')}`.execute(work.tx)
+    for (const { column, target } of targets) {
+      const pointedTo = new Set(rows.map((row) => row[column]).filter((id): id is string => typeof id === 'string'))
+      if (pointedTo.size > 0) await addOwners(work, target, [...pointedTo], found)
     }
   }
+}
+
+/** A ref field that leads upstream, and where to. */
+type Upstream = { readonly column: string; readonly target: Entity }
+
+const upstreamByEntity = new WeakMap<Entity, readonly Upstream[]>()
+
+/** From a document, or from the rows of one of its lines fields. */
+function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Upstream[] {
+  const known = upstreamByEntity.get(entity)
+  if (known !== undefined) return known
+  const fed = Object.values(model.entities).flatMap((holder) =>
+    Object.values(holder.fields).flatMap(({ tally }) => (tally?.entity === entity.name ? [{ column: tally.by, target: holder }] : [])),
+  )
+  const acted = Object.values(document.transitions).flatMap(({ effects }) =>
+    effects.flatMap((effect) =>
+      effect.kind === 'cascade' && effect.direction === 'out' && entity.fields[effect.through] !== undefined
+        ? [{ column: effect.through, target: entityOf(model, effect.entity) }]
+        : [],
+    ),
+  )
+  const upstream = [...new Map([...fed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
+  upstreamByEntity.set(entity, upstream)
+  return upstream
 }
 
 /** Adds the documents that these rows are, or belong to. */

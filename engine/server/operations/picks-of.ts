@@ -52,7 +52,9 @@ export async function ownerOfSources(
   if (conversion === undefined || sources.length === 0) return undefined
   const source = entityOf(context.model, conversion.source)
   const owners = source.line === undefined ? Object.fromEntries(sources.map((id) => [id, id])) : await documentsOfLines(tx, context.model, source.name, sources)
-  const documents = await visibleDocuments(tx, context, actor, entityOf(context.model, source.line?.of ?? source.name), [...new Set(Object.values(owners))])
+  const documents = await visibleDocuments(tx, context, actor, entityOf(context.model, source.line?.of ?? source.name), [...new Set(Object.values(owners))], {
+    lines: false,
+  })
   const seen = new Map(documents.map((document) => [document.id as string, document.purchaser as string]))
   const unseen = picks.filter((pick) => pick.source !== undefined && !seen.has(owners[pick.source] ?? ''))
   const purchasers = new Set(seen.values())

@@ -5,6 +5,9 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { ListReader } from '../store/list-request.ts'
 import { textOrderOf } from '../store/text-order.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import { loadReferences } from '../store/load-references.ts'
+import { recordsNeededBy } from '../store/needed-records.ts'
 import { allReferences } from './all-references.ts'
 import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
@@ -25,14 +28,20 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
   return { ...actor, today: dayOf(context.clock.now(), timeZone), timeZone, ...(textOrder !== undefined && { textOrder }) }
 }
 
-/** What formulas of these documents of one purchaser read, for somebody who only looks. */
+/** What formulas of these documents of one purchaser read, for somebody who only looks; `only` names them where no others will be evaluated. */
 export async function surroundingsFor(
   tx: Transaction<any>,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
   documents: readonly { readonly [field: string]: unknown }[],
+  only?: readonly Formula[],
 ): Promise<Surroundings> {
+  const { model } = context
   const { prefs, timeZone } = await settingsOf(tx, context, String(documents[0]?.purchaser ?? actor.enterprise))
-  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references: await allReferences(tx, context.model, entity, documents) }
+  const references =
+    only === undefined
+      ? await allReferences(tx, model, entity, documents)
+      : await loadReferences(tx, model, entity, documents, recordsNeededBy(model, entity, only))
+  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references }
 }

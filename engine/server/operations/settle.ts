@@ -17,7 +17,7 @@ export async function settle(work: Work): Promise<void> {
     waiting.delete(held)
     const earlier = held.stored
     await save(work, held)
-    const holders = await holdersOf(work, { entity: held.entity, before: earlier, after: held.stored })
+    const holders = holdersOf(work, { entity: held.entity, before: earlier, after: held.stored })
     for (const holder of await countTallies(work, holders)) waiting.add(holder)
   }
 }

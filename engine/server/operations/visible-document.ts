@@ -17,22 +17,23 @@ export async function visibleDocument(tx: Transaction<any>, context: OperationCo
   return document
 }
 
-/** Those of the documents that the actor may see. */
+/** Those of the documents that the actor may see; `lines` is false where their headers are enough. */
 export async function visibleDocuments(
   tx: Transaction<any>,
   context: OperationContext,
   actor: Actor,
   entity: Entity,
   ids: readonly string[],
+  { lines = true }: { readonly lines?: boolean } = {},
 ): Promise<readonly Document[]> {
   const { model } = context
-  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false })
+  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines })
   const rows = entity.rows[actor.side]
   if (rows === undefined) return documents
   const visible: Document[] = []
   for (const purchaser of new Set(documents.map((document) => document.purchaser))) {
     const own = documents.filter((document) => document.purchaser === purchaser)
-    const surroundings = await surroundingsFor(tx, context, actor, entity, own)
+    const surroundings = await surroundingsFor(tx, context, actor, entity, own, [rows])
     visible.push(...own.filter((document) => holds(model, rows, valuesOf(model, entity, document, surroundings))))
   }
   return visible

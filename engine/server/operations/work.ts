@@ -3,6 +3,7 @@ import type { Document, Row, Surroundings } from '../../core/lifecycle/document.
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { loadDocuments } from '../store/load-document.ts'
@@ -62,11 +63,20 @@ export async function beginWork(tx: Transaction<any>, context: OperationContext,
 }
 
 /** The preferences of a purchaser with their defaults, and the time zone in which its days begin. */
-export async function settingsOf(
-  tx: Transaction<any>,
-  { model }: Pick<OperationContext, 'model'>,
-  purchaser: string,
-): Promise<{ readonly prefs: Row; readonly timeZone: string }> {
+export async function settingsOf(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<Settings> {
+  const read = settingsByTransaction.get(tx) ?? new Map<string, Settings>()
+  settingsByTransaction.set(tx, read)
+  const settings = read.get(purchaser) ?? (await readSettings(tx, model, purchaser))
+  read.set(purchaser, settings)
+  return settings
+}
+
+type Settings = { readonly prefs: Row; readonly timeZone: string }
+
+/** A transaction works by the preferences that it found when it began. */
+const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, Settings>>()
+
+async function readSettings(tx: Transaction<any>, model: Model, purchaser: string): Promise<Settings> {
   const { rows } = await sql<{ preferences: Row }>`select preferences from enterprise where id = ${purchaser}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
   return { prefs, timeZone: String(prefs.timeZone) }

@@ -7,6 +7,7 @@ import { isStored } from './is-stored.ts'
 import { PLATFORM_TABLES } from './platform/platform-tables.ts'
 import { PINYIN } from './pinyin.ts'
 import { searchedColumns } from './searched-columns.ts'
+import { sortedColumns } from './sorted-columns.ts'
 import { isShared, systemColumns } from './system-columns.ts'
 import type { ForeignKey, Index, Table } from './table.ts'
 
@@ -16,6 +17,7 @@ export type Abilities = { readonly trigrams: boolean; readonly pinyin: boolean }
 /** The tables that a model wants: one for each document, record and lines field. */
 export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: Abilities): readonly Table[] {
   const searched = hasTrigrams ? searchedColumns(model) : new Map<string, ReadonlySet<string>>()
+  const sorted = sortedColumns(model)
   return Object.values(model.entities).map((entity) => {
     const table = tableOf(model, entity)
     const trigrams = [...(searched.get(entity.name) ?? [])].map((column): Index => ({
@@ -24,7 +26,10 @@ export function tablesOfModel(model: Model, { trigrams: hasTrigrams, pinyin }: A
       trigrams: true,
       columns: [column],
     }))
-    return { ...table, indexes: [...table.indexes, ...trigrams, ...(pinyin ? pinyinIndexesOf(entity, table.indexes) : [])] }
+    const known = new Set(table.indexes.map((index) => index.name))
+    const orders = (sorted.get(entity.name) ?? []).flatMap((columns) => indexesOfOrder(entity, columns)).filter((index) => !known.has(index.name))
+    const ofOrders = new Map(orders.map((index) => [index.name, index])).values()
+    return { ...table, indexes: [...table.indexes, ...ofOrders, ...trigrams, ...(pinyin ? pinyinIndexesOf(entity, table.indexes) : [])] }
   })
 }
 
@@ -43,6 +48,16 @@ function tableOf(model: Model, entity: Entity): Table {
     foreignKeys: foreignKeysOf(model, entity, fields),
     isShared: isShared(entity),
   }
+}
+
+/** The id decides between equal rows, so that pages do not overlap. */
+function indexesOfOrder(entity: Entity, columns: readonly string[]): readonly Index[] {
+  const owners = isShared(entity) ? ['purchaser', 'supplierEnterprise'] : ['purchaser']
+  return owners.map((owner) => ({
+    name: objectName(entity.name, owner, ...columns, 'id', 'index'),
+    unique: false,
+    columns: [owner, ...columns, 'id'],
+  }))
 }
 
 function indexesOf(entity: Entity, fields: readonly Field[]): Index[] {

@@ -2,6 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import { LARGEST_COUNT } from './list-documents.ts'
 import { fromWhere, listQuery, visibleTarget } from './list-query.ts'
+import { joinsText } from './query-paths.ts'
 import { type ListReader, ListRefused, type ListRequest } from './list-request.ts'
 
 export type TabCount = { readonly total: number; readonly capped: boolean }
@@ -22,7 +23,7 @@ export async function countTabs(
   if (values.length === 0) return {}
   const counts = values.map(
     (value, index) =>
-      sql`(select count(*) from (select ${fromWhere(query)} and ${sql.raw(target.sql)} = ${value} limit ${LARGEST_COUNT + 1}) found) as ${sql.id(String(index))}`,
+      sql`(select count(*) from (select ${fromWhere(query, joinsText(query.paths))} and ${sql.raw(target.sql)} = ${value} limit ${LARGEST_COUNT + 1}) found) as ${sql.id(String(index))}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
   return Object.fromEntries(

@@ -16,13 +16,11 @@ export function queryPaths(model: Model, reader: ListReader, entity: Entity, ali
   return { model, reader, entity, alias, joins: new Map(), seesAll: false, unstored: unstoredSql }
 }
 
+/** Where the rows of an entity stand in a query; a function joins them in when the first of their columns is needed. */
+export type Alias = string | (() => string)
+
 /** A formula as a condition or a value of the query. Its scope is the entity whose rows stand under the alias. */
-export function formulaSql(
-  paths: QueryPaths,
-  formula: Formula,
-  alias: string = paths.alias,
-  more: Readonly<Record<string, unknown>> = {},
-): RawBuilder<boolean> {
+export function formulaSql(paths: QueryPaths, formula: Formula, alias: Alias = paths.alias, more: Readonly<Record<string, unknown>> = {}): RawBuilder<boolean> {
   const { parts, values } = fragmentOf(paths, formula, alias, more)
   return sql<boolean>(parts as unknown as TemplateStringsArray, ...values)
 }
@@ -34,7 +32,7 @@ function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Fi
   return `(case ${steps.join(' ')} end)`
 }
 
-function fragmentOf(paths: QueryPaths, formula: Formula, alias: string, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
+function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
   const { reader, model } = paths
   const parameters = {
     user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups },
@@ -44,9 +42,9 @@ function fragmentOf(paths: QueryPaths, formula: Formula, alias: string, more: Re
   }
   // The scope of a ref's filter also names the choosing entity, whose row is a parameter.
   const scope = formula.scope.split('/', 1)[0]!
-  const from: QueryPaths = { ...paths, entity: entityOf(model, scope), alias, seesAll: true }
   const columns = (path: string) => {
-    const target = targetOf(from, path)
+    const rows = typeof alias === 'string' ? alias : alias()
+    const target = targetOf({ ...paths, entity: entityOf(model, scope), alias: rows, seesAll: true }, path)
     return target === undefined || target.lines !== undefined ? undefined : target.sql
   }
   const result = expressionToSql(expressionOf(model, formula), columns, parameters)

@@ -8,7 +8,7 @@ import { columnsOf } from './columns-of.ts'
 import { type ListQuery, fromWhere, listQuery, visibleTarget } from './list-query.ts'
 import { type ListAnswer, type ListReader, ListRefused, type ListRequest } from './list-request.ts'
 import { type OwnedRef, isPurchasersOwn, purchaserTexts } from './purchaser-texts.ts'
-import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
+import { type PathTarget, type QueryPaths, joinsText, refText, targetOf } from './query-paths.ts'
 
 export const LARGEST_PAGE = 2000
 /** Where counting stops: nobody pages so far. */
@@ -20,8 +20,8 @@ const OWNER = '$owner'
 export async function listDocuments(tx: Transaction<any>, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
   const list = selectRows(tx, model, reader, request, pagerIssues(request))
   const { page, pageSize } = request.pager
-  const found = await sql<Record<string, unknown>>`${list.rows} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  const sums = await sumsOf(tx, list.query, list.totals)
+  const found = await list.page(pageSize, (page - 1) * pageSize).execute(tx)
+  const sums = await sumsOf(tx, list.query, list.totals, list.joinsOfTotals)
   return { rows: await list.answer(found.rows), ...sums }
 }
 
@@ -30,14 +30,23 @@ export function selectRows(tx: Transaction<any>, model: Model, reader: ListReade
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
   const issues: Issue[] = [...query.issues, ...more]
-  const columns = selectedColumns(paths, request.columns, issues)
   const order = orderOf(paths, request, issues)
+  const joinsOfOrder = joinsText(paths)
   const totals = selectedTotals(paths, request.totals ?? [], issues)
+  const joinsOfTotals = joinsText(paths)
+  const columns = selectedColumns(paths, request.columns, issues)
   if (issues.length > 0) throw new ListRefused(issues)
+  const shown = sql`select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])}`
+  const joins = joinsText(paths)
   return {
     query,
     totals,
-    rows: sql`select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])} ${fromWhere(query)} order by ${order}`,
+    joinsOfTotals,
+    rows: sql`${shown} ${fromWhere(query, joins)} order by ${order}`,
+    // A page is found first, by what condition and order need; what only is shown is looked up for its rows alone.
+    page: (size: number, offset: number) =>
+      sql<Record<string, unknown>>`${shown} from (select t.* ${fromWhere(query, joinsOfOrder)} order by ${order} limit ${size} offset ${offset}) t
+      ${sql.raw(joins)} order by ${order}`,
     async answer(found: readonly Record<string, unknown>[]): Promise<ListAnswer['rows']> {
       const texts = await textsOfOwned(tx, model, reader, found, columns)
       return found.map((row) => answerRow(row, columns, texts))
@@ -159,21 +168,23 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: PathTarge
   return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
 }
 
-async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[]): Promise<Omit<ListAnswer, 'rows'>> {
-  const count = await sql<{ total: number }>`select count(*) as total from (select ${fromWhere(query)} limit ${LARGEST_COUNT + 1}) found`.execute(tx)
-  const total = count.rows[0]?.total ?? 0
+/** Counts and adds up in one pass, which ends where counting stops: beyond that there are no totals. */
+async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
-  let sums: Record<string, string> = {}
-  if (summed.length > 0) {
-    // Pieces and kilograms do not add: figures in different units have no total.
-    const total = ({ sql: figure, unit }: Total) =>
-      unit === undefined ? `coalesce(sum(${figure}), 0)` : `case when min(${unit}) is not distinct from max(${unit}) then coalesce(sum(${figure}), 0) end`
-    const columns = summed.map((column, index) => sql.raw(`${total(column)} as "${index}"`))
-    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)} ${fromWhere(query)}`.execute(tx)
-    sums = Object.fromEntries(summed.flatMap((column, index) => (typeof rows[0]?.[index] === 'string' ? [[column.field, rows[0][index]]] : [])))
-  }
-  for (const { field, mask } of totals) if (mask !== undefined) sums[field] = mask
-  return { total: Math.min(total, LARGEST_COUNT), capped: total > LARGEST_COUNT, totals: sums }
+  const figures = summed.flatMap(({ sql: figure, unit }, index) => [`${figure} as f${index}`, ...(unit === undefined ? [] : [`${unit} as u${index}`])])
+  // Pieces and kilograms do not add: figures in different units have no total.
+  const sums = summed.map(({ unit }, index) => {
+    const sum = `coalesce(sum(f${index}), 0)`
+    return `${unit === undefined ? sum : `case when min(u${index}) is not distinct from max(u${index}) then ${sum} end`} as "${index}"`
+  })
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.raw(['count(*) as total', ...sums].join(', '))}
+    from (select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${LARGEST_COUNT + 1}) found`.execute(tx)
+  const total = Number(rows[0]?.total ?? 0)
+  const capped = total > LARGEST_COUNT
+  const known = capped ? [] : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' ? [[field, rows[0][index]] as const] : []))
+  const masked = totals.flatMap(({ field, mask }) => (mask === undefined ? [] : [[field, mask] as const]))
+  return { total: Math.min(total, LARGEST_COUNT), capped, totals: Object.fromEntries([...known, ...masked]) }
 }
 
 function pagerIssues({ pager: { page, pageSize }, largestPage = LARGEST_PAGE }: ListRequest): Issue[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
 import { isDate } from '../../core/expression/calendar-days.ts'
+import type { Entity } from '../../core/model/entity.ts'
 import type { FieldType } from '../../core/model/field.ts'
 import { daysOfPeriod } from '../../core/query/days-of-period.ts'
 import { OPERATORS, type Operator } from '../../core/query/operators.ts'
@@ -24,25 +25,17 @@ export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawB
   const condition = conditionOf(paths, target, filter.operator as Operator, filter.value)
   if (condition === undefined) return invalid()
   if (target.lines === undefined) return condition
-  return sql<boolean>`exists (select from ${sql.raw(quoted(target.lines.name))} x
+  return onLines(paths, target.lines, condition)
+}
+
+/** Documents of which a line, under the alias "x", meets a condition. */
+export function onLines(paths: QueryPaths, lines: Entity, condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${sql.raw(quoted(lines.name))} x
     where x.purchaser = ${sql.raw(paths.alias)}.purchaser and x.document = ${sql.raw(paths.alias)}.id and ${condition})`
 }
 
-/** Rows with a text in one of the fields; all rows for an empty one. Hidden fields are not looked into. */
-export function searchSql(paths: QueryPaths, search: string, fields: readonly string[]): RawBuilder<boolean> | Issue | undefined {
-  const text = search.trim()
-  if (text === '') return undefined
-  if ([...text].length < 2) return issue('SEARCH_TOO_SHORT', 'search')
-  const conditions = [...new Set(fields)].flatMap((field) => {
-    const target = targetOf(paths, field)
-    if (target === undefined || target.mask !== undefined) return []
-    const condition = filterSql(paths, { field, operator: 'contains', value: text }, '')
-    return 'code' in condition ? [] : [condition]
-  })
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
-}
-
-function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
+/** A condition on the value that a path leads to; nothing where the operator does not fit it. */
+export function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
   const { type } = target.field
   const { today, timeZone } = paths.reader
   const column = sql.raw(target.sql)

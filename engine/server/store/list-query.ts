@@ -4,15 +4,23 @@ import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
-import { filterSql, searchSql } from './list-filter.ts'
+import { filterSql } from './list-filter.ts'
 import type { ListReader, ListRequest } from './list-request.ts'
+import { searchedRows } from './list-search.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type QueryPaths, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { rangeIssues } from './range-of-query.ts'
 import { ownRows } from './scope.ts'
 
-/** The rows that a list is about: where paths begin, and the condition. */
-export type ListQuery = { readonly paths: QueryPaths; readonly condition: RawBuilder<unknown>; readonly issues: readonly Issue[] }
+/** The rows that a list is about: where paths begin, the condition, and the joins that it needs. */
+export type ListQuery = {
+  readonly paths: QueryPaths
+  readonly condition: RawBuilder<unknown>
+  readonly joins: string
+  /** What it selects from: the table, or those of its rows that a search finds. */
+  readonly rows: RawBuilder<unknown>
+  readonly issues: readonly Issue[]
+}
 
 /** Each is a query of its own to the planner, whose work grows much faster than their number. */
 const MOST_ON_LINES = 4
@@ -28,7 +36,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   const issues: Issue[] = request.ids === undefined ? [...rangeIssues(reader, request)] : []
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   // A line list stands on its documents: their row access is its own.
-  const header = entity === document ? 't' : documentAlias(paths)
+  const header = entity === document ? 't' : () => documentAlias(paths)
   const access = document.rows[reader.side]
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
@@ -37,15 +45,16 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   const onLines = request.where?.filter(({ field }) => targetOf(paths, field)?.lines !== undefined) ?? []
   if (onLines.length > MOST_ON_LINES) issues.push(issue('TOO_MANY_ITEMS', 'where', { maximum: String(MOST_ON_LINES) }))
   request.where?.forEach((filter, index) => add(filterSql(paths, filter, `where[${index}]`)))
-  const search = request.search === undefined ? undefined : searchSql(paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
-  if (search !== undefined) add(search)
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${request.ids}::text[])`)
-  return { paths, condition: sql.join(conditions, sql` and `), issues }
+  const searched = request.search === undefined ? undefined : searchedRows(tx, paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
+  if (searched !== undefined && 'code' in searched) issues.push(searched)
+  const rows = searched === undefined || 'code' in searched ? sql.raw(quoted(entity.name)) : searched
+  return { paths, condition: sql.join(conditions, sql` and `), joins: joinsText(paths), rows, issues }
 }
 
-/** From, joins and condition. Written last, when all joins are known. */
-export function fromWhere({ paths, condition }: ListQuery): RawBuilder<unknown> {
-  return sql`from ${sql.raw(quoted(paths.entity.name))} t ${sql.raw(joinsText(paths))} where ${condition}`
+/** From, joins and condition; `joins` are those of the condition, unless more columns are named beside it. */
+export function fromWhere({ rows, condition, joins }: ListQuery, more: string = joins): RawBuilder<unknown> {
+  return sql`from ${rows} t ${sql.raw(more)} where ${condition}`
 }
 
 function displayFields(entity: QueryPaths['entity']): string[] {

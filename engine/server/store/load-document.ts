@@ -3,25 +3,35 @@ import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
+import { remember } from './known-records.ts'
 import { ownRows } from './scope.ts'
 
 export type LoadOptions = {
   /** Keeps the headers from others until the transaction ends. */
   readonly lock: boolean
+  /** False for headers alone. */
+  readonly lines?: boolean
 }
 
 /** Whole documents of the transaction's enterprise in the order of their ids, which is the order they are locked in; those not found are left out. */
-export async function loadDocuments(tx: Transaction<any>, model: Model, entity: string, ids: readonly string[], { lock }: LoadOptions): Promise<Document[]> {
+export async function loadDocuments(
+  tx: Transaction<any>,
+  model: Model,
+  entity: string,
+  ids: readonly string[],
+  { lock, lines = true }: LoadOptions,
+): Promise<Document[]> {
   if (ids.length === 0) return []
   const node = entityOf(model, entity)
   const { rows } = await sql<Row>`
     select t.* from ${sql.id(entity)} t where t.id = any(${[...new Set(ids)]}::text[]) and ${ownRows(tx, node, 't')}
     order by t.id ${lock ? sql`for update` : sql``}`.execute(tx)
-  return withLines(tx, model, node, rows)
+  if (lock) remember(tx, entity, rows)
+  return lines ? withLines(tx, model, node, rows, lock) : rows
 }
 
-/** Gives headers their lines. */
-export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[]): Promise<Document[]> {
+/** Gives headers their lines. `areLocked`: nobody else changes them from now on, so that they need not be read again. */
+export async function withLines(tx: Transaction<any>, model: Model, entity: Entity, headers: readonly Row[], areLocked = false): Promise<Document[]> {
   const documents: Record<string, unknown>[] = headers.map((row) => ({ ...row }))
   if (documents.length === 0) return documents
   for (const field of fieldKindsOf(entity).lines) {
@@ -30,6 +40,7 @@ export async function withLines(tx: Transaction<any>, model: Model, entity: Enti
       select l.* from ${sql.id(field.entity)} l where l.document = any(${[...rowsByDocument.keys()]}::text[])
       and l.purchaser = any(${[...new Set(documents.map((document) => document.purchaser))]}::text[]) and ${ownRows(tx, entityOf(model, field.entity), 'l')}
       order by l.document, l."lineNo"`.execute(tx)
+    if (areLocked) remember(tx, field.entity, rows)
     for (const row of rows) rowsByDocument.get(row.document)?.push(row)
     for (const document of documents) document[field.name] = rowsByDocument.get(document.id)
   }

@@ -4,8 +4,9 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { type Need, neededRecords, targetName } from './needed-records.ts'
-import { asPurchaser } from './scope.ts'
+import { knownRecords, remember } from './known-records.ts'
+import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
+import { asPurchaser, mayHaveRows, ownRows } from './scope.ts'
 
 type Loaded = Record<string, Record<string, Row>>
 /** Records wanted of one entity: ids, and what is needed from there on. */
@@ -13,10 +14,18 @@ type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
 
 /**
  * The records that the formulas of these documents read behind refs. They are the documents' purchaser's, whoever asks: a
- * supplier's action is also guarded by what the purchaser wrote about it. What an actor may see is decided afterwards.
+ * supplier's action is also guarded by what the purchaser wrote about it. What an actor may see is decided afterwards. `needs`
+ * are those of every formula, unless fewer will be evaluated.
  */
-export async function loadReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
+export async function loadReferences(
+  tx: Transaction<any>,
+  model: Model,
+  entity: Entity,
+  documents: readonly Document[],
+  needs: Needs = neededRecords(model, entity),
+): Promise<References> {
   const loaded: Loaded = {}
+  if ([needs.header, ...Object.values(needs.lines)].every((need) => Object.keys(need).length === 0)) return loaded
   for (const purchaser of new Set(documents.map((document) => document.purchaser as string))) {
     await asPurchaser(tx, purchaser, () =>
       loadFor(
@@ -25,6 +34,7 @@ export async function loadReferences(tx: Transaction<any>, model: Model, entity:
         entity,
         purchaser,
         documents.filter((document) => document.purchaser === purchaser),
+        needs,
         loaded,
       ),
     )
@@ -32,8 +42,15 @@ export async function loadReferences(tx: Transaction<any>, model: Model, entity:
   return loaded
 }
 
-async function loadFor(tx: Transaction<any>, model: Model, entity: Entity, purchaser: string, documents: readonly Document[], loaded: Loaded): Promise<void> {
-  const { header, lines } = neededRecords(model, entity)
+async function loadFor(
+  tx: Transaction<any>,
+  model: Model,
+  entity: Entity,
+  purchaser: string,
+  documents: readonly Document[],
+  { header, lines }: Needs,
+  loaded: Loaded,
+): Promise<void> {
   let wanted = new Map<string, Wanted>()
   want(wanted, entity, documents, header)
   for (const [name, need] of Object.entries(lines)) {
@@ -49,7 +66,7 @@ async function loadFor(tx: Transaction<any>, model: Model, entity: Entity, purch
     for (const [name, { ids, needs }] of wanted) {
       const known = (loaded[name] ??= {})
       const missing = [...ids].filter((id) => !(id in known))
-      if (missing.length > 0) for (const row of await rowsByIds(tx, purchaser, name, missing)) known[row.id as string] = row
+      for (const row of await recordsByIds(tx, model, name, missing, purchaser)) known[row.id as string] = row
       const target = model.entities[name]
       const rows = [...ids].map((id) => known[id]).filter((row) => row !== undefined)
       if (target !== undefined) for (const need of needs) want(next, target, rows, need)
@@ -72,10 +89,25 @@ function want(wanted: Map<string, Wanted>, entity: Entity, rows: readonly Row[],
   }
 }
 
-async function rowsByIds(tx: Transaction<any>, purchaser: string, name: string, ids: readonly string[]): Promise<readonly Row[]> {
+/** Records of an entity, or of the built-in ones, that the transaction's scope has: each is read once in a transaction. */
+export async function recordsByIds(tx: Transaction<any>, model: Model, name: string, ids: readonly string[], purchaser?: string): Promise<readonly Row[]> {
+  const known = knownRecords(tx, name)
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length > 0) {
+    for (const id of missing) known.set(id, null)
+    remember(tx, name, await readRecords(tx, model, name, missing))
+  }
+  const found = ids.map((id) => known.get(id)).filter((row) => row !== null && row !== undefined)
+  return purchaser === undefined || name === 'enterprise' || name === 'account' ? found : found.filter((row) => row.purchaser === purchaser)
+}
+
+async function readRecords(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {
   if (name === 'enterprise') return (await sql<Row>`select id, name, "englishName" from enterprise where id = any(${ids}::text[])`.execute(tx)).rows
   if (name === 'account') return (await sql<Row>`select id, name from account where id = any(${ids}::text[])`.execute(tx)).rows
-  return (await sql<Row>`select * from ${sql.id(name)} where purchaser = ${purchaser} and id = any(${ids}::text[])`.execute(tx)).rows
+  const entity = model.entities[name]
+  // A supplier has no rows of what is the purchaser's alone.
+  if (entity === undefined || !mayHaveRows(tx, entity)) return []
+  return (await sql<Row>`select t.* from ${sql.id(name)} t where t.id = any(${ids}::text[]) and ${ownRows(tx, entity, 't')}`.execute(tx)).rows
 }
 
 function giveLinesTheirDocuments(model: Model, loaded: Loaded): void {

@@ -8,34 +8,46 @@ export type Need = { readonly [step: string]: Need }
 
 type Building = { [step: string]: Building }
 
+/** What a document's formulas open from its header, and from the rows of its lines fields. */
+export type Needs = { readonly header: Need; readonly lines: Readonly<Record<string, Need>> }
+
 const pathsByModel = new WeakMap<Model, ReadonlyMap<string, ReadonlySet<string>>>()
-const needsByEntity = new WeakMap<Entity, { readonly header: Need; readonly lines: Readonly<Record<string, Need>> }>()
+const needsByEntity = new WeakMap<Entity, Needs>()
 
 /** The records behind the refs of a document and its lines that any formula of the declaration reads. */
-export function neededRecords(model: Model, entity: Entity): { readonly header: Need; readonly lines: Readonly<Record<string, Need>> } {
+export function neededRecords(model: Model, entity: Entity): Needs {
   let needs = needsByEntity.get(entity)
   if (needs === undefined) {
-    const header: Building = {}
-    const lines: Record<string, Building> = {}
-    for (const path of pathsOf(model, entity.name)) {
-      const [first = '', ...rest] = path.split('.')
-      const line = entity.fields[first]
-      if (line?.type === 'lines') addPath(model, entityOf(model, line.entity ?? ''), (lines[first] ??= {}), rest)
-      else addPath(model, entity, header, [first, ...rest])
-    }
-    for (const field of fieldKindsOf(entity).lines) {
-      const line = entityOf(model, field.entity)
-      for (const path of pathsOf(model, field.entity)) {
-        const [first = '', ...rest] = path.split('.')
-        // A line reads its own document, which is at hand.
-        if (first === entity.name || first === 'document') addPath(model, entity, header, rest)
-        else addPath(model, line, (lines[field.name] ??= {}), [first, ...rest])
-      }
-    }
-    needs = { header, lines }
+    needs = needsOf(model, entity, (scope) => pathsOf(model, scope))
     needsByEntity.set(entity, needs)
   }
   return needs
+}
+
+/** The records that these formulas of a document and its lines read, where no others will be evaluated. */
+export function recordsNeededBy(model: Model, entity: Entity, formulas: readonly Formula[]): Needs {
+  return needsOf(model, entity, (scope) => formulas.filter((formula) => formula.scope === scope).flatMap((formula) => formula.references))
+}
+
+function needsOf(model: Model, entity: Entity, pathsIn: (scope: string) => Iterable<string>): Needs {
+  const header: Building = {}
+  const lines: Record<string, Building> = {}
+  for (const path of pathsIn(entity.name)) {
+    const [first = '', ...rest] = path.split('.')
+    const line = entity.fields[first]
+    if (line?.type === 'lines') addPath(model, entityOf(model, line.entity ?? ''), (lines[first] ??= {}), rest)
+    else addPath(model, entity, header, [first, ...rest])
+  }
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(model, field.entity)
+    for (const path of pathsIn(field.entity)) {
+      const [first = '', ...rest] = path.split('.')
+      // A line reads its own document, which is at hand.
+      if (first === entity.name || first === 'document') addPath(model, entity, header, rest)
+      else addPath(model, line, (lines[field.name] ??= {}), [first, ...rest])
+    }
+  }
+  return { header, lines }
 }
 
 function addPath(model: Model, entity: Entity, need: Building, [first = '', ...rest]: readonly string[]): void {

@@ -7,6 +7,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { columnsOf } from './columns-of.ts'
 import { keepFileUses } from './file-uses.ts'
+import { forget, knownRecords, remember } from './known-records.ts'
 import { staleVersion } from './stale-version.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
@@ -60,8 +61,8 @@ export async function updateDocument(tx: Transaction<any>, model: Model, entity:
   if (changed.length === 0 && !isChanged) return saved
   saved.version = Number(before.version) + 1
   saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
-  const { numAffectedRows } = await updateRows(tx, node, [saved], [...changed, 'version', 'updatedAt'], sql`and t.version = ${before.version}`)
-  if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(before.id), Number(before.version))
+  const written = await updateRows(tx, node, [saved], [...changed, 'version', 'updatedAt'], sql`and t.version = ${before.version}`)
+  if (written !== 1) throw await staleVersion(tx, entity, String(before.id), Number(before.version))
   await keepFileUses(tx, model, node, before, { ...before, ...saved })
   return saved
 }
@@ -72,6 +73,8 @@ export async function deleteDocument(tx: Transaction<any>, model: Model, entity:
   const { numAffectedRows } =
     await sql`delete from ${sql.id(entityOf(model, entity).name)} where purchaser = ${purchaser} and id = ${id} and version = ${version}`.execute(tx)
   if (numAffectedRows !== 1n) throw await staleVersion(tx, entity, String(id), Number(version))
+  forget(tx, entity, [String(id)])
+  for (const field of fieldKindsOf(entityOf(model, entity)).lines) forget(tx, field.entity, idsOf(rowsOf(document, field.name)))
   await keepFileUses(tx, model, entityOf(model, entity), document, undefined)
 }
 
@@ -89,8 +92,8 @@ async function saveLines(tx: Transaction<any>, line: Entity, before: readonly Ro
   const stored = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id))
-  if (gone.length > 0)
-    await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${gone.map((row) => row.id)}::text[])`.execute(tx)
+  if (gone.length > 0) await sql`delete from ${sql.id(line.name)} where purchaser = ${gone[0]!.purchaser} and id = any(${idsOf(gone)}::text[])`.execute(tx)
+  forget(tx, line.name, idsOf(gone))
   const columns = new Set<string>()
   const changed = after.filter((row) => {
     const old = stored.get(row.id)
@@ -119,18 +122,36 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
   if (rows.length === 0) return
   const table = sql.id(entity.name)
   const columns = sql.join(columnsOf(entity).map((name) => sql.id(name)))
+  forget(tx, entity.name, idsOf(rows))
   await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(rows, columnsOf(entity))}::jsonb)`.execute(
     tx,
   )
 }
 
-function updateRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[], columns: readonly string[], condition: RawBuilder<unknown> = sql``) {
+/** How many rows were there to be changed. Those that the transaction knew, it knows again as they are now. */
+async function updateRows(
+  tx: Transaction<any>,
+  entity: Entity,
+  rows: readonly Row[],
+  columns: readonly string[],
+  condition: RawBuilder<unknown> = sql``,
+): Promise<number> {
   const table = sql.id(entity.name)
   const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
   const json = jsonOf(rows, ['purchaser', 'id', ...columns])
-  return sql`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition}`.execute(
-    tx,
-  )
+  const known = knownRecords(tx, entity.name)
+  const wereKnown = rows.some((row) => known.has(row.id as string))
+  const result =
+    await sql<Row>`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning t.*` : sql``}`.execute(
+      tx,
+    )
+  forget(tx, entity.name, idsOf(rows))
+  if (wereKnown) remember(tx, entity.name, result.rows)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+function idsOf(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => row.id as string)
 }
 
 function jsonOf(rows: readonly Row[], columns: readonly string[]): string {

@@ -21,6 +21,11 @@ export async function enterScope(tx: Transaction<any>, scope: Scope, more: RawBu
   scopes.set(tx, scope)
 }
 
+/** Whether the transaction's enterprise can have rows of an entity at all. */
+export function mayHaveRows(tx: Transaction<any>, entity: Entity): boolean {
+  return scopeOf(tx).side === 'purchaser' || isShared(entity)
+}
+
 /** The condition that keeps an entity's rows to those of the transaction's enterprise, besides the database's own policy. */
 export function ownRows(tx: Transaction<any>, entity: Entity, alias: string): RawBuilder<boolean> {
   const { side, enterprise } = scopeOf(tx)

@@ -11,6 +11,8 @@ export interface BenchDatabase {
   /** By the product's own login, which the policies of rows bind. */
   readonly url: string
   readonly adminUrl: string
+  /** The temporary folder, for whatever else a bench needs. */
+  readonly folder: string
   /** Of PostgreSQL. */
   readonly version: string
   stop(): Promise<void>
@@ -37,7 +39,7 @@ export async function openBenchDatabase(lines: number, log: (line: string) => vo
     log(`filling a database${lines > 0 ? ` with ${lines} order lines, which takes some minutes` : ''}`)
     await seedDemonstration({ databaseUrl: filling.href, rounds: [1, 1, 0] })
     if (lines > 0) await bulkOrderLines({ databaseUrl: filling.href, lines })
-    return { url: postgres.url, adminUrl: adminUrl.href, version: await settled(adminUrl.href), stop }
+    return { url: postgres.url, adminUrl: adminUrl.href, folder, version: await settled(adminUrl.href), stop }
   } catch (error) {
     await stop()
     throw error

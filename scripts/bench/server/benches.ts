@@ -1,5 +1,7 @@
 import type { Bench } from '../frame/bench.ts'
+import { imports } from './imports.ts'
+import { lists } from './lists.ts'
 import { shipments } from './shipments.ts'
 
 /** The server's benches, in the order in which they run. */
-export const benches: readonly Bench[] = [shipments]
+export const benches: readonly Bench[] = [lists, shipments, imports]
