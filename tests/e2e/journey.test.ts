@@ -62,7 +62,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
       .filter({ hasText: /待审批|Pending approval/ })
       .count()
   ) {
-    await manager.page.getByText(order).first().click()
+    await manager.page.locator('.display-link', { hasText: order }).first().click()
     await manager.action('approve').click()
     await manager.page
       .locator('[data-field="status"]')
@@ -73,7 +73,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   const salesman = sites.salesmanOf(supplierName)
   const sales = await at('supplier', salesman)
   await sales.open(`supplierOrderList?q=${order}`)
-  await sales.page.getByText(order).first().click()
+  await sales.page.locator('.display-link', { hasText: order }).first().click()
   await sales.action('accept').click()
   await sales.type('replyDate', day(10))
   await sales.page.keyboard.press('Tab')
@@ -123,7 +123,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
 
   // The order knows what came of it, and is done but for reconciliation.
   await buyer.open(`purchaserOrderList?q=${order}`)
-  await buyer.page.getByText(order).first().click()
+  await buyer.page.locator('.display-link', { hasText: order }).first().click()
   await buyer.page.getByText(shipment).first().waitFor()
   await buyer.page.getByText(receipt).first().waitFor()
   expect(await buyer.page.locator('[data-field="status"]').first().innerText()).toContain(language === 'cn' ? '待对账' : 'Awaiting reconciliation')

@@ -39,7 +39,7 @@ export function useListColumns(screen: ListScreen, view: SavedView | undefined) 
     }
     // Every step of dragging would be one too many; what is taken back or replaced as a whole is always kept.
     const isWhole = same(next, noSettings)
-    if ((!isKept.current || isWhole) && !same(own, noSettings)) keep(own)
+    if ((!isKept.current || isWhole) && !same(own, noSettings)) void keep(own)
     isKept.current = true
     setOwn(next)
   }
@@ -50,17 +50,20 @@ export function useListColumns(screen: ListScreen, view: SavedView | undefined) 
     change(next)
   }
 
-  return { settings, change, replace, history, changes: changesOfColumns(history, screen.columns), acknowledge: () => keep() }
+  return { settings, change, replace, history, changes: changesOfColumns(history, screen.columns), acknowledge: () => void keep() }
 }
 
 function useColumnHistory({ name, columns }: ListScreen) {
   const key = `columnHistory.${name}`
   const [history, setHistory] = useState<ColumnHistory>()
+  // What was written here last: newer than what the server told, or is still to tell.
+  const written = useRef<ColumnHistory>(undefined)
   useEffect(() => {
     let isGone = false
+    written.current = undefined
     const take = async () => {
       const kept = columnHistoryFrom((await keptSettings()).get(key))
-      if (!isGone) setHistory(kept)
+      if (!isGone && written.current === undefined) setHistory(kept)
     }
     void take()
     return () => {
@@ -69,10 +72,13 @@ function useColumnHistory({ name, columns }: ListScreen) {
   }, [key])
 
   /** Keeps an arrangement, or only that the declared columns have been seen. */
-  function keep(settings?: ColumnSettings) {
+  async function keep(settings?: ColumnSettings) {
+    const at = new Date().toISOString()
+    const known = (await keptSettings()).get(key)
     // By the version that it was made with.
-    const before = history ?? seenColumns(undefined, columns)
-    const next = seenColumns(settings === undefined ? before : withEarlier(before, settings, new Date().toISOString()), columns)
+    const before = written.current ?? columnHistoryFrom(known) ?? seenColumns(undefined, columns)
+    const next = seenColumns(settings === undefined ? before : withEarlier(before, settings, at), columns)
+    written.current = next
     setHistory(next)
     keepSetting(key, next, () => {})
   }
