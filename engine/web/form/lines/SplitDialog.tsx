@@ -7,7 +7,7 @@ import type { Field } from '../../../core/model/field.ts'
 import { useDisplay } from '../../cells/use-display.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { LineStore } from './line-store.ts'
-import { restAfter } from './split-parts.ts'
+import { restAfter } from './rest-after.ts'
 
 type Props = { readonly store: LineStore; readonly line: Entity; readonly field: Field; readonly id: string; readonly onClose: () => void }
 

@@ -19,7 +19,7 @@ import type { LineTotals } from './line-totals.ts'
 import type { LookUp } from './look-up.ts'
 import { readTyped } from './read-typed.ts'
 import type { RefusedPatch, RefusedText } from './refused-text.ts'
-import { restAfter } from './split-parts.ts'
+import { restAfter } from './rest-after.ts'
 
 /** What the lines of one lines field work with. */
 export type LinesAbout = {
