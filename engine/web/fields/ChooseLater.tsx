@@ -82,6 +82,12 @@ export function ChooseLater(props: Props) {
         onPointerDown={() => {
           pressed.current = true
         }}
+        onPointerUp={() => {
+          pressed.current = false
+        }}
+        onPointerLeave={() => {
+          pressed.current = false
+        }}
         onFocus={(event) => {
           if (event.target === event.currentTarget && !pressed.current) setWanted('focused')
         }}
