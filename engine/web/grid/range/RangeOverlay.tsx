@@ -1,4 +1,4 @@
-import { type PointerEvent, useSyncExternalStore } from 'react'
+import { memo, type PointerEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { GridColumn } from '../columns/grid-column.ts'
 import type { GridStateStore } from '../grid-state.ts'
@@ -20,7 +20,7 @@ type Props = {
  * What is drawn over the cells: the chosen range, the handle that fills, what it would fill, and the match of a search. They lie in
  * the same CSS grid as the cells, so that they scroll with them, and no row is rendered when they change.
  */
-export function RangeOverlay({ grid, state, columns, rows, headRows, onFillStart, onFillDown }: Props) {
+export const RangeOverlay = memo(function RangeOverlay({ grid, state, columns, rows, headRows, onFillStart, onFillDown }: Props) {
   const { range, filling, matches, match } = useSyncExternalStore(state.subscribe, state.get)
   const rectangle = range === undefined ? undefined : rectangleOf(range)
   const isThere = rectangle !== undefined && rectangle.bottom < rows && rectangle.right < columns.length
@@ -44,7 +44,7 @@ export function RangeOverlay({ grid, state, columns, rows, headRows, onFillStart
     </>,
     grid,
   )
-}
+})
 
 type FrameProps = { readonly className: string; readonly rectangle: Rectangle; readonly columns: readonly GridColumn[]; readonly headRows: number }
 

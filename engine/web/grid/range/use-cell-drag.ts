@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from 'react'
+import { useCallback, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { CellMouseArgs, CellMouseEvent } from 'react-data-grid'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -43,40 +43,43 @@ export function useCellDrag(surface: RefObject<Surface>) {
   }
 
   /** The handle was taken: what it passes over is filled when it is let go, with Ctrl by copies and not by a series. */
-  function startFill(event: PointerEvent) {
-    const { state, element, headRows, range } = surface.current
-    const grid = element()
-    const chosen = range()
-    if (event.button !== 0 || grid === null || chosen === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const source = rectangleOf(chosen)
-    grid.classList.add('grid-dragging')
-    let isCopy = false
-    followPointer({
-      grid,
-      headRows,
-      onCell(cell, { ctrlKey }) {
-        isCopy = ctrlKey
-        state.set({ filling: targetOfDrag(source, { row: cell.row, column: Math.max(cell.column, surface.current.bounds().firstColumn) }) })
-      },
-      onEnd(isBroken) {
-        grid.classList.remove('grid-dragging')
-        const target = state.get().filling
-        if (target === undefined || isBroken) return state.set({ filling: undefined })
-        flushSync(() => fillCells(surface.current, source, target, isCopy))
-      },
-    })
-  }
+  const startFill = useCallback(
+    (event: PointerEvent) => {
+      const { state, element, headRows, range } = surface.current
+      const grid = element()
+      const chosen = range()
+      if (event.button !== 0 || grid === null || chosen === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      const source = rectangleOf(chosen)
+      grid.classList.add('grid-dragging')
+      let isCopy = false
+      followPointer({
+        grid,
+        headRows,
+        onCell(cell, { ctrlKey }) {
+          isCopy = ctrlKey
+          state.set({ filling: targetOfDrag(source, { row: cell.row, column: Math.max(cell.column, surface.current.bounds().firstColumn) }) })
+        },
+        onEnd(isBroken) {
+          grid.classList.remove('grid-dragging')
+          const target = state.get().filling
+          if (target === undefined || isBroken) return state.set({ filling: undefined })
+          flushSync(() => fillCells(surface.current, source, target, isCopy))
+        },
+      })
+    },
+    [surface],
+  )
 
   /** The handle was clicked twice: down to the last row. */
-  function fillToEnd() {
+  const fillToEnd = useCallback(() => {
     const { rows, range } = surface.current
     const chosen = range()
     if (chosen === undefined) return
     const source = rectangleOf(chosen)
     if (source.bottom < rows.length - 1) fillCells(surface.current, source, { ...source, bottom: rows.length - 1 }, false)
-  }
+  }, [surface])
 
   return { pressCell, startFill, fillToEnd }
 }
