@@ -101,7 +101,7 @@ test('an exported file can be imported again where its columns are those of the 
   expect(answer.entity).toMatchObject({ rows: 2, issues: [], warnings: [] })
 })
 
-test('at most 50,000 rows are exported', async () => {
+test('[LIST-5] [JOB-3] at most 50,000 rows are exported', async () => {
   const columns = sql`purchaser, "partName", quantity, "deliveryDate", "deliveryAddress", "purchasingGroup", "inspectionType", currency, version, "createdAt", "updatedAt", closed, deleted`
   await sql`insert into "purchaseListLine" (id, "lineNumber", ${columns})
     select 'copy-' || n, 'C' || n, ${columns} from (select * from "purchaseListLine" where purchaser = 'purchaser-1' limit 1) one, generate_series(1, 49998) n`.execute(

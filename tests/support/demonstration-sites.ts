@@ -7,6 +7,8 @@ import { freshDatabase, setTemplate } from './database.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>
+  /** For another process on the same data. */
+  readonly databaseUrl: string
   /** The login name of a supplier's salesman, by the supplier's name in either language. */
   salesmanOf(supplier: string): string
   close(): Promise<void>
@@ -19,6 +21,7 @@ export async function startDemonstration(): Promise<DemonstrationSites> {
   const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), logLevel: 'error' })
   return {
     urls: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },
+    databaseUrl: database.url,
     salesmanOf(supplier) {
       const person = suppliers.find(({ name, englishName }) => name === supplier || englishName === supplier)?.people.find(({ role }) => role === 'sales')
       if (person === undefined) throw new RangeError(`Nobody sells for "${supplier}"`)

@@ -13,9 +13,12 @@ import { inTransaction } from '../store/transaction.ts'
 import type { Job } from './job.ts'
 import { viewOfJob } from './job-view.ts'
 import { type Background, prepareJob } from './prepare-job.ts'
+import { takeAway } from './take-away.ts'
 
 /** Of one person at the same time, waiting or at work: files, and apart from them actions. */
 const MOST_ALIVE = 3
+/** Of one person that have ended; older ones go when a new one comes. */
+const MOST_KEPT = 20
 
 /** Takes a request down as a job; the answer's `entity` is its view. Files: where what was given is kept until it is done. */
 export function startJob(context: OperationContext, files: FileStorage, actor: Actor, target: PathTarget, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -26,17 +29,31 @@ export function startJob(context: OperationContext, files: FileStorage, actor: A
     if (input !== null) await files.put(input, Readable.from([asked.input]))
     let isTaken = false
     try {
-      return await inTransaction(pool, actor, async (tx) => {
+      const answer = await inTransaction(pool, actor, async (tx) => {
         const earlier = await once?.begin(tx)
         if (earlier !== undefined) return earlier
-        const answer = success({ entity: viewOfJob(model, actor, await insertJob(tx, context, actor, asked, input)) })
-        await once?.end(tx, answer)
+        const taken = success({ entity: viewOfJob(model, actor, await insertJob(tx, context, actor, asked, input)) })
+        await once?.end(tx, taken)
         isTaken = true
-        return answer
+        return taken
       })
+      await forgetOldest(context, files, actor)
+      return answer
     } finally {
       if (input !== null && !isTaken) await files.remove(input)
     }
+  })
+}
+
+async function forgetOldest({ pool }: OperationContext, files: FileStorage, actor: Actor): Promise<void> {
+  const { enterprise, accountId, side } = actor
+  await inTransaction(pool, actor, async (tx) => {
+    await takeAway(
+      tx,
+      files,
+      sql`id in (select id from job where enterprise = ${enterprise} and account = ${accountId} and side = ${side} and "endedAt" is not null
+        order by "createdAt" desc, id desc offset ${MOST_KEPT})`,
+    )
   })
 }
 

@@ -129,7 +129,7 @@ async function writeRows(
   const { documents, surroundings, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
   if (wrong.length > 0) throw new WrongRowsError(wrong)
   if (isDryRun) return answer
-  await context.progress?.('writing', data.length, data.length)
+  await context.progress?.('writing', 0, data.length)
   await makeMany(work, entity, transition, documents, surroundings)
   await runFollowing(work)
   await finish(work)

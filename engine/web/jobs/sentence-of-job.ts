@@ -17,10 +17,13 @@ export function sentenceOfJob(text: Translate, job: Job): string {
       return text('ui.job.waiting')
     case 'RUNNING':
       if (job.isCancelling) return text('ui.job.cancelling')
-      return text(`ui.job.phase.${phase ?? 'starting'}`, { done: countText(done), total: countText(total ?? done) })
+      return text(`ui.job.phase.${isStoring(job) ? 'storing' : (phase ?? 'starting')}`, { done: countText(done), total: countText(total ?? done) })
     case 'DONE':
       return text(`ui.job.ended.${kind}`, countsOf(summary))
     case 'FAILED':
+      // Of rows that were refused one by one the reasons are in the report.
+      if (kind === 'bulk' && summary.refused !== undefined) return text('ui.job.ended.bulk', countsOf(summary))
+      if (kind === 'import' && (summary.problems ?? 0) > 0) return text('ui.job.failedImport', countsOf(summary))
       return job.issues.map((issue) => issue.text).join(' ')
     case 'CANCELLED':
       return text(kind === 'bulk' && summary.done !== undefined ? 'ui.job.cancelledBulk' : 'ui.job.cancelled', countsOf(summary))
@@ -28,9 +31,15 @@ export function sentenceOfJob(text: Translate, job: Job): string {
 }
 
 /** A part of the whole, from 0 to 100; nothing as long as nobody knows. */
-export function percentOfJob({ status, phase, done, total }: Job): number | undefined {
-  if (status !== 'RUNNING' || total === null || total === 0 || phase === null || phase === 'reading') return undefined
+export function percentOfJob(job: Job): number | undefined {
+  const { status, phase, done, total } = job
+  if (status !== 'RUNNING' || total === null || total === 0 || phase === null || phase === 'reading' || isStoring(job)) return undefined
   return Math.min(100, Math.floor((100 * done) / total))
+}
+
+// The rows of an import are written all at once.
+function isStoring({ kind, phase }: Job): boolean {
+  return kind === 'import' && phase === 'writing'
 }
 
 /** Until when a job and its file are kept. */

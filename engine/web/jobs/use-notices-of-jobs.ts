@@ -26,14 +26,13 @@ export function useNoticesOfJobs(jobs: readonly Job[]): string {
     alive.current = new Set(jobs.filter(isAlive).map(({ id }) => id))
     const told = readTold()
     const news = ended.filter(({ id, isSeen }) => !isSeen && !told.has(id) && !isWatched(id))
-    if (news.length === 0) return
     for (const job of news) {
       const words = t('ui.job.notice', { title: t(`ui.job.kind.${job.kind}`, { title: job.title }), state: sentenceOfJob(t, job) })
       tell(job.status === 'FAILED' || (job.summary.refused ?? 0) > 0 ? 'warning' : 'success', words, job.id)
       setSaid(words)
     }
-    // Of what is no longer listed nothing need be remembered.
-    sessionStorage.setItem(TOLD, JSON.stringify(ended.map(({ id }) => id).filter((id) => told.has(id) || news.some((job) => job.id === id))))
+    // The others were told before, were seen, or are shown in a dialog.
+    sessionStorage.setItem(TOLD, JSON.stringify(ended.map(({ id }) => id)))
   }, [jobs, client, t])
   return said
 }

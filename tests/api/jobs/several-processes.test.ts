@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
+import { sweepJobs } from '../../../engine/server/jobs/take-away.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { runProgram } from '../../support/program.ts'
@@ -114,6 +116,28 @@ test('two processes beside each other work each job once', async () => {
     ).toHaveLength(9)
   } finally {
     await Promise.all(processes.map((process) => process.close()))
+  }
+})
+
+test('of what has ended the latest twenty of a person are kept, and everything goes when its three days are over', async () => {
+  await sql`delete from job`.execute(api.pool)
+  const process = await otherProcess(api, 1)
+  try {
+    const first = await started()
+    await jobWhen(buyer, first)
+    await sql`insert into job (id, enterprise, account, side, kind, target, envelope, status, "createdAt", "endedAt", "expiresAt")
+      select 'ended-' || n, enterprise, account, side, kind, target, envelope, 'DONE', "createdAt" - n * interval '1 minute', "endedAt", "expiresAt"
+      from job, generate_series(1, 25) n where id = ${first}`.execute(api.pool)
+    await jobWhen(buyer, await started())
+    const listed = ((await buyer.call('/api/job/list')).list as { id: string }[]).map(({ id }) => id)
+    expect([listed.length, listed.includes('ended-19'), listed.includes('ended-20')]).toEqual([21, true, false])
+    await sweepJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 2 * 86_400_000))
+    expect((await fileOfJob(api.app, buyer, first)).bytes).toBeDefined()
+    await sweepJobs(api.pool, diskStorage(api.filesFolder), new Date(api.clock.now().getTime() + 3 * 86_400_000 + 1))
+    expect((await buyer.call('/api/job/list')).list).toEqual([])
+    expect((await fileOfJob(api.app, buyer, first)).code).toBe('NOT_FOUND')
+  } finally {
+    await process.close()
   }
 })
 
