@@ -91,3 +91,16 @@ test('[REC-14, REC-11] of six exits of the last 3 at once exactly one is posted'
   const answers = await Promise.all(exits.map((id) => call('post', { id, ...place })))
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', ...Array(5).fill('10080004')])
 })
+
+test('[REC-12, REC-14] a line of material M-7 with number M-8, or with none, is refused: 4 of nothing are not issued past the stock', async () => {
+  for (const materialNumber of ['M-8', '']) {
+    if (materialNumber !== '')
+      expect(refusals(await add({ noteType: 'EXIT' }, { materialNumber }))).toEqual(['lines[0].materialNumber MATERIAL_NUMBER_OF_ANOTHER'])
+    const note = done(await add({ noteType: 'EXIT' }, { quantity: '4' })).entity as Shown
+    const [line] = note.lines as readonly Shown[]
+    expect(refusals(await call('edit', { id: note.id, version: note.version, lines: [{ id: line?.id, materialNumber }] }))).toEqual([
+      'lines[0].materialNumber MATERIAL_NUMBER_OF_ANOTHER',
+    ])
+    expect(refusals(await call('post', { id: note.id, warehouse: 'Hall 6' }))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])
+  }
+})
