@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly rounds: number
   /** Smaller amounts, to see that a bench works; its figures are not kept. */
   readonly isQuick: boolean
+  /** Only these of its sizes, such as "4000x30"; all where it is absent. */
+  readonly sizes?: readonly string[] | undefined
   readonly log: (line: string) => void
 }
 

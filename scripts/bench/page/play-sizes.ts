@@ -4,7 +4,7 @@ import type { Size } from './in-page/handles.ts'
 import { playRounds } from './measure/play-rounds.ts'
 import { turnInBrowser } from './measure/turn-in-browser.ts'
 import type { OpenPage } from './open-page.ts'
-import { textOfSize } from './sizes.ts'
+import { chosenSizes, textOfSize } from './sizes.ts'
 import { peerVersions, setStage } from './stage.ts'
 
 export interface SizedGame<Result> {
@@ -27,7 +27,7 @@ export interface SizeResults<Result> {
  */
 export async function playSizes<Result>(
   game: SizedGame<Result>,
-  { rounds, log }: BenchOptions,
+  { rounds, sizes, log }: BenchOptions,
   conclude: (played: readonly SizeResults<Result>[]) => BenchOutcome,
 ): Promise<BenchOutcome> {
   const server = await setStage(log)
@@ -35,7 +35,7 @@ export async function playSizes<Result>(
   const out = new Map<string, Size>()
   const played: SizeResults<Result>[] = []
   try {
-    for (const size of game.sizes) {
+    for (const size of chosenSizes(game.sizes, sizes)) {
       const able = contestants.filter(({ name }) => {
         const failed = out.get(name)
         return failed === undefined || failed.columns > size.columns || failed.lines > size.lines
@@ -56,7 +56,8 @@ export async function playSizes<Result>(
     await server.close()
   }
   const { figures, notes } = conclude(played)
-  return { figures, notes: [...notes, ...gaveUp], versions: peerVersions() }
+  const only = sizes === undefined ? [] : [`Of the sizes only ${sizes.join(', ')} were run.`]
+  return { figures, notes: [...notes, ...only, ...gaveUp], versions: peerVersions() }
 }
 
 /** Samples by contestant, ours first, in the order of the contestants. */

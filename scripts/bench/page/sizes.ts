@@ -7,5 +7,14 @@ export const large: Size = { lines: 4000, columns: 30 }
 export const largest: Size = { lines: 4000, columns: 60 }
 export const small: Size = { lines: 200, columns: 30 }
 
+/** The sizes that are asked for; throws where none of them is one of these. */
+export function chosenSizes(sizes: readonly Size[], asked: readonly string[] | undefined): readonly Size[] {
+  if (asked === undefined) return sizes
+  const chosen = sizes.filter(({ lines, columns }) => asked.includes(`${lines}x${columns}`))
+  if (chosen.length === 0)
+    throw new RangeError(`Cannot run "${asked.join()}": the sizes are ${sizes.map(({ lines, columns }) => `${lines}x${columns}`).join()}`)
+  return chosen
+}
+
 export const textOfSize = ({ lines, columns }: Size): string => `${lines.toLocaleString('en-US')} x ${columns}`
 export const isSameSize = (left: Size, right: Size): boolean => left.lines === right.lines && left.columns === right.columns

@@ -11,15 +11,17 @@ const peers = join(project, 'scripts/bench/peers')
 
 /** Installs the peers where their lockfile asks for something new, builds every page, and serves them. */
 export async function setStage(log: (line: string) => void): Promise<PageServer> {
-  installPeers(log)
-  log('building the pages')
-  const built = new Set<string>()
+  if (built.size === 0) installPeers(log)
+  if (built.size === 0) log('building the pages')
   for (const contestant of contestants) {
     if (!built.has(contestant.entry)) await buildPage(contestant)
     built.add(contestant.entry)
   }
   return servePages(contestants)
 }
+
+// Once for all benches of a run.
+const built = new Set<string>()
 
 function installPeers(log: (line: string) => void): void {
   const wanted = createHash('sha256')
