@@ -56,11 +56,18 @@ test('logic, has, in, arithmetic', () => {
   expect(sqlOf("code.startsWith('PO')")).toEqual(['starts_with("code", $1::text)', 'PO'])
 })
 
+test('what parameters alone decide is decided now, and no column is read for it', () => {
+  expect(sqlOf('prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['true'])
+  expect(sqlOf('!prefs.dataPrivatisation && suspended')).toEqual(['false'])
+  expect(sqlOf('prefs.dataPrivatisation && suspended && approved')).toEqual(['("suspended" and "approved")'])
+})
+
 test('what reads only user, prefs and today is read now', () => {
-  expect(sqlOf('!prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['(false or ("purchasingGroup" = any($1)))', ['g1', 'g2']])
+  expect(sqlOf('!prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['("purchasingGroup" = any($1))', ['g1', 'g2']])
   expect(sqlOf('purchasingGroup in user.groups')).toEqual(['("purchasingGroup" = any($1))', ['g1']])
   expect(sqlOf('deliveryDate < addDays(today, -7)')).toEqual(['("deliveryDate" < $1::date)', '2026-11-13'])
-  expect(sqlOf("code == user.id || user.purchasingGroups.exists(g, g == 'g2')")).toEqual(['(("code" = $1::text) or true)', 'u1'])
+  expect(sqlOf("code == user.id && user.purchasingGroups.exists(g, g == 'g2')")).toEqual(['("code" = $1::text)', 'u1'])
+  expect(sqlOf("code == user.id || user.purchasingGroups.exists(g, g == 'g3')")).toEqual(['("code" = $1::text)', 'u1'])
 })
 
 test('a blank parameter is null, which shows no row', () => {

@@ -105,6 +105,7 @@ function writeLogic(writer: Writer, node: NodeOf<'logic'>, sqlOf: Write): SqlFra
     if (known !== !decides) open.push(operand)
   }
   if (open.length === 0) return sqlText(String(!decides))
+  if (open.length === 1) return sqlOf(open[0]!)
   return fragment`(${joinFragments(
     open.map((operand) => sqlOf(operand)),
     decides ? ' or ' : ' and ',

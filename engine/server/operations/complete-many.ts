@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
 import { counterpartyOf } from './counterparty-of.ts'
 import { surroundingsOf } from './work.ts'
 import type { Work } from './work.ts'
@@ -26,16 +29,27 @@ export async function completeMany(
   }))
   const before = await surroundingsOf(work, entity, started)
   const filled = await each(started, (draft) => recompute(model, entity, counterpartyOf(model, entity, draft, before.references), before, 'all'))
+  if (!fillsRefs(model, entity)) return { documents: filled, surroundings: before }
   // Defaults may be refs, whose records computed fields read.
   const surroundings = await surroundingsOf(work, entity, filled)
   return { documents: await each(filled, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
 }
 
+/** Whether a ref is ever filled in by itself: only then is there more to read, and to work out, than at first. */
+function fillsRefs(model: Model, entity: Entity): boolean {
+  const own = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
+  // A document of two parties is given its counterparty.
+  return (
+    own.some((each) => Object.values(each.fields).some((field) => field.type === 'ref' && formulasOf(field).length > 0)) || entity.parties.includes('supplier')
+  )
+}
+
 /** Others are served between so many documents. */
 const DOCUMENTS_A_TURN = 250
 
-async function each(documents: readonly Document[], work: (document: Document) => Document): Promise<readonly Document[]> {
-  const done: Document[] = []
+/** One after the other, and others in between. */
+export async function each<Each, Done>(documents: readonly Each[], work: (document: Each) => Done): Promise<readonly Done[]> {
+  const done: Done[] = []
   for (const document of documents) {
     done.push(work(document))
     if (done.length % DOCUMENTS_A_TURN === 0) await setImmediate()

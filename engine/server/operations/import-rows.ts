@@ -11,7 +11,7 @@ import { namesOfValues } from '../../core/rules/parse-cell.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { SheetRow } from '../spreadsheet/sheet.ts'
-import { completeMany } from './complete-many.ts'
+import { completeMany, each } from './complete-many.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { readRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
@@ -39,11 +39,7 @@ export async function judgeRows(
 ): Promise<JudgedRows> {
   const { model, newId } = work.context
   const names = namesOfValues(model)
-  const read = await resolved(
-    work,
-    columns,
-    rows.map((row) => readRow(columns, row, isFrom1904, names)),
-  )
+  const read = await resolved(work, columns, await each(rows, (row) => readRow(columns, row, isFrom1904, names)))
   const { documents, surroundings } = await completeMany(
     work,
     entity,

@@ -1,12 +1,14 @@
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
 import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
 import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { insertDocuments } from '../store/save-document.ts'
+import { each } from './complete-many.ts'
 import { make } from './create.ts'
 import { numberRows } from './number-sequences.ts'
 import { holdNew } from './work.ts'
@@ -21,10 +23,12 @@ export async function makeMany(work: Work, entity: Entity, transition: Transitio
   }
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const following = transition.effects.filter((effect) => effect.kind !== 'set' && effect.kind !== 'setLines')
-  const made = (await numberRows(work, entity, documents)).map((document) => {
+  const isMoved = movesWhatIsComputed(entity, transition)
+  const made = await each(await numberRows(work, entity, documents), (document) => {
     const values = valuesOf(model, entity, document, surroundings)
     const toState = targetState(model, transition, values) ?? null
-    const changed = recompute(model, entity, applyEffects(model, entity, transition, document, values, surroundings), surroundings)
+    const after = applyEffects(model, entity, transition, document, values, surroundings)
+    const changed = isMoved ? recompute(model, entity, after, surroundings) : after
     const held = holdNew(work, entity, { ...changed, version: 1, updatedAt: document.createdAt })
     held.stored = held.now
     work.deeds.push({ held, action: transition.name, region, fromState: null, toState, reason: null })
@@ -32,6 +36,20 @@ export async function makeMany(work: Work, entity: Entity, transition: Transitio
     return held.now
   })
   await insertDocuments(work.tx, model, entity.name, made)
+}
+
+/** Whether numbers, a first state or effects may change what was computed when the documents were completed. */
+function movesWhatIsComputed(entity: Entity, transition: Transition): boolean {
+  if (entity.regions[transition.region] !== undefined) return true
+  if (transition.effects.some((effect) => effect.kind === 'set' || effect.kind === 'setLines')) return true
+  const sequences = new Set(
+    Object.values(entity.fields)
+      .filter((field) => field.type === 'sequence')
+      .map((field) => field.name),
+  )
+  return Object.values(entity.fields).some((field) =>
+    formulasOf(field).some((formula) => formula.references.some((path) => sequences.has(path.split('.')[0] ?? ''))),
+  )
 }
 
 /** Documents that open an approval, have lines, or are counted by others are made one by one. */

@@ -29,7 +29,13 @@ export type AuditEntry = {
 
 /** Writes entries in the order given. */
 export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+  for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT) await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT))
+}
+
+/** So many entries are made into text at once: others are served in between. */
+const ENTRIES_A_STATEMENT = 1000
+
+async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[]): Promise<void> {
   const now = new Date()
   const rows = entries.map((entry) => ({
     supplierEnterprise: null,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { rowsOf } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
@@ -119,14 +119,20 @@ function changedColumns(entity: Entity, before: Row, after: Row): string[] {
 
 /** One parameter whatever the number of rows: the database makes rows of the JSON by the table's own types. */
 async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
   const table = sql.id(entity.name)
-  const columns = sql.join(columnsOf(entity).map((name) => sql.id(name)))
   forget(tx, entity.name, idsOf(rows))
-  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(rows, columnsOf(entity))}::jsonb)`.execute(
-    tx,
-  )
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_A_STATEMENT)
+    // Of many rows, only the columns that one of them fills: the others are blank by themselves.
+    const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
+    const columns = sql.join(names.map((name) => sql.id(name)))
+    await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(tx)
+  }
 }
+
+/** So many rows are made into text at once: others are served in between. */
+const ROWS_A_STATEMENT = 1000
+const FEW_ROWS = 50
 
 /** How many rows were there to be changed. Those that the transaction knew, it knows again as they are now. */
 async function updateRows(

@@ -248,6 +248,9 @@ test('screen, tab, search and row access narrow together', async () => {
   expect(await ids({ search: ' ', searchIn: ['remark'] })).toEqual(['po1', 'po2', 'po3'])
   await expect(list({ search: 'o' })).rejects.toMatchObject({ issues: [{ code: 'SEARCH_TOO_SHORT', path: 'search' }] })
   expect(await ids({ search: 'A-2', searchIn: ['lines.partNumber'] })).toEqual(['po1'])
+  // In the header, behind a ref and in the lines at once: each order is found once, however often it fits.
+  expect(await ids({ search: '苏州', searchIn: ['remark', 'supplier', 'lines.partNumber'] })).toEqual(['po1', 'po3'])
+  expect(await ids({ search: 'A-', searchIn: ['remark', 'supplier', 'lines.partNumber'] })).toEqual(await ids({ search: 'A-', searchIn: ['lines.partNumber'] }))
   expect(await ids({}, { ...buyer, prefs: { onlyUrgent: true } })).toEqual(['po1'])
 })
 
