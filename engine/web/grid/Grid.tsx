@@ -10,7 +10,18 @@ import {
   type DataGridHandle,
   type RowsChangeData,
 } from 'react-data-grid'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type MouseEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { Chooser, ChooserOfAll } from './columns/Chooser.tsx'
@@ -284,6 +295,7 @@ export function Grid(props: Props) {
     event.stopPropagation()
   }
 
+  const frozenWidth = columns.reduce((sum, { key, width, frozen }) => sum + (frozen === 'start' ? (widths[key] ?? width) : 0), 0)
   const ofRows = typeof heightOf === 'number' ? Math.max(rows.length, 1) * heightOf : rows.slice(0, mostMeasured).reduce((sum, row) => sum + heightOf(row), 0)
   const height = Math.min(maxHeight, Math.max(ofRows, rowHeight) + rowHeight * (headRows + (totals === undefined ? 0 : 1)) + border)
   return (
@@ -300,7 +312,7 @@ export function Grid(props: Props) {
         ref={grid}
         aria-label={label}
         className={`grid${fill ? ' grid-fill' : ''}${wrapped ? ' grid-wrapped' : ''}`}
-        style={fill ? undefined : { blockSize: height }}
+        style={{ ...(fill ? {} : { blockSize: height }), '--grid-frozen': `${frozenWidth}px` } as CSSProperties}
         columns={ofGrid}
         rows={rows}
         rowKeyGetter={idOf}
