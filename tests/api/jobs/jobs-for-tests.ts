@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { type OpenApp, openApp } from '../../../engine/server/http/open-app.ts'
 import { type Api, type SignedIn, hostOf } from '../../support/api.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
@@ -19,8 +20,10 @@ export async function pourLines(api: Api, buyer: SignedIn, count: number): Promi
     price: '12.345',
   })
   await sql`insert into "purchaseListLine"
-    select (jsonb_populate_record(null::"purchaseListLine", to_jsonb(one) || jsonb_build_object('id', 'copy-' || n, 'lineNumber', 'C' || n))).*
-    from (select * from "purchaseListLine" where purchaser = ${buyer.enterprise} limit 1) one, generate_series(2, ${count}) n`.execute(api.pool)
+    select copy.* from (select * from "purchaseListLine" where purchaser = ${buyer.enterprise} limit 1) one, generate_series(2, ${count}) n,
+      lateral jsonb_populate_record(null::"purchaseListLine", to_jsonb(one) || jsonb_build_object('id', 'copy-' || n, 'lineNumber', 'C' || n)) copy`.execute(
+    api.pool,
+  )
   return group
 }
 
@@ -36,8 +39,8 @@ export function otherProcess(api: Api, jobsAtOnce: number): Promise<OpenApp> {
   return openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment })
 }
 
-/** Nobody reads or writes the purchase list until the answer is called: work on it stands still. */
-export async function holdLines(api: Api): Promise<() => Promise<void>> {
+/** Nobody reads or writes the purchase list (nobody writes it, in `share` mode) until the answer is called: work on it stands still. */
+export async function holdLines(api: Api, mode: 'access exclusive' | 'share' = 'access exclusive'): Promise<() => Promise<void>> {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -45,7 +48,7 @@ export async function holdLines(api: Api): Promise<() => Promise<void>> {
   let transaction: Promise<void> | undefined
   await new Promise<void>((held, failed) => {
     transaction = api.pool.transaction().execute(async (tx) => {
-      await sql`lock table "purchaseListLine" in access exclusive mode`.execute(tx)
+      await sql`lock table "purchaseListLine" in ${sql.raw(mode)} mode`.execute(tx)
       held()
       await released
     })
@@ -60,6 +63,15 @@ export async function holdLines(api: Api): Promise<() => Promise<void>> {
 /** As if the process that works on it had said nothing for longer than a lease. */
 export async function passLease(api: Api, id: string): Promise<void> {
   await sql`update job set status = 'RUNNING', "endedAt" = null, "leaseUntil" = now() - interval '1 second' where id = ${id}`.execute(api.pool)
+}
+
+/** When the process that works on it has told of it twice more: it has heard by then what was asked of the job. */
+export async function leaseKept(api: Api, id: string): Promise<void> {
+  const until = async () => (await sql<{ until: string }>`select "leaseUntil"::text as until from job where id = ${id}`.execute(api.pool)).rows[0]?.until
+  for (let told = 0; told < 2; told++) {
+    const before = await until()
+    await vi.waitFor(async () => expect(await until()).not.toBe(before), { timeout: 30_000, interval: 50 })
+  }
 }
 
 /** Takes a permission away from a role of these tests. */
