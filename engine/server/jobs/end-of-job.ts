@@ -1,5 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import { isTimeout } from '../http/database-errors.ts'
 import { issuesOf } from '../operations/answers.ts'
 import type { JobEnd } from './job.ts'
@@ -18,14 +19,19 @@ export function endOfJob(model: Model, error: unknown, tell: (error: unknown) =>
         return undefined
     }
   }
-  if (isTimeout(error)) return { status: 'FAILED', issues: [issue('QUERY_TIMEOUT')] }
   try {
     const issues = issuesOf(model, error).map(({ code, path, params }) => ({ code, path, params }))
     return { status: 'FAILED', issues: issues.slice(0, MOST_ISSUES) }
   } catch {
-    tell(error)
-    return { status: 'FAILED', issues: [issue('JOB_FAILED')] }
+    return { status: 'FAILED', issues: issuesOfFailure(error, tell) }
   }
+}
+
+/** What a person is told of a failure that is no refusal; `tell` hears of it, unless a statement took too long. */
+export function issuesOfFailure(error: unknown, tell: (error: unknown) => void): readonly Issue[] {
+  if (isTimeout(error)) return [issue('QUERY_TIMEOUT')]
+  tell(error)
+  return [issue('JOB_FAILED')]
 }
 
 const MOST_ISSUES = 20

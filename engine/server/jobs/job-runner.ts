@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts'
 import { loadMember } from '../session/load-member.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { auditExport } from './audit-job.ts'
-import { endOfJob } from './end-of-job.ts'
+import { endOfJob, issuesOfFailure } from './end-of-job.ts'
 import type { JobEnd, JobKind } from './job.ts'
 import { type Leased, endJob, giveJobBack, leaseJob, noteRights } from './lease-job.ts'
 import { rightsOf } from './rights.ts'
@@ -115,7 +115,8 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
 
   async function endOf(job: Leased, actor: Actor, steward: Steward): Promise<JobEnd | undefined> {
     const { model, clock, files } = services
-    const context = { pool, model, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()) }
+    const unforeseen = (error: unknown) => issuesOfFailure(error, tell)
+    const context = { pool, model, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()), unforeseen }
     try {
       return await runJob({ context, files, actor, steward, job, output: job.output ?? '' })
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Model } from '../../core/model/model.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import type { Pool } from '../store/pool.ts'
 import type { Once } from './once.ts'
 import type { Progress } from './progress.ts'
@@ -13,4 +14,6 @@ export type OperationContext = {
   readonly once?: Once
   /** Set where somebody watches: long work tells it how far it is between its portions, and ends when it throws. */
   readonly progress?: Progress
+  /** Hears of what nobody foresaw on one of many documents, and says what its person is told; absent: it ends the work on all. */
+  readonly unforeseen?: (error: unknown) => readonly Issue[]
 }

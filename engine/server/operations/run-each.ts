@@ -50,7 +50,11 @@ export async function runEach(
     }
     const input = { ...envelope.entity, ...item }
     const work = async (tx: Transaction<any>) => success({ entity: await actOn(tx, context, acting, entity, transition, input) })
-    list.push({ id: item.id, answer: await answered(model, actor.language, () => onceInTransaction(context, acting, context.once?.part(index), work)) })
+    const answer = await answered(model, actor.language, () => onceInTransaction(context, acting, context.once?.part(index), work)).catch((error: unknown) => {
+      if (context.unforeseen === undefined) throw error
+      return refusedAnswer(model, actor.language, context.unforeseen(error))
+    })
+    list.push({ id: item.id, answer })
   }
   const results = list.map(({ id, answer: { returnCode, returnMsg, entity: changed, issues } }): ItemResult => ({
     id,

@@ -133,6 +133,8 @@ async function writeRows(
   await makeMany(work, entity, transition, documents, surroundings)
   await runFollowing(work)
   await finish(work)
+  // Asked once more before all of it counts: whether it was cancelled, or is another process's by now.
+  await context.progress?.('writing', data.length, data.length)
   await once?.end(tx, answer)
   return answer
 }

@@ -7,7 +7,7 @@ import type { ItemResult } from '../../../engine/server/operations/run-each.ts'
 import { opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { holdLines, passLease, pourLines } from './jobs-for-tests.ts'
+import { holdLines, leaseKept, passLease, pourLines } from './jobs-for-tests.ts'
 
 const IMPORT = '/api/project/materials/import'
 const CLOSE = '/api/project/materials/close'
@@ -50,6 +50,17 @@ test('[JOB-1] [JOB-8] a file of 500 rows is imported in the background, once, ev
   await passLease(api, ended.id)
   expect(await jobWhen(buyer, ended.id)).toMatchObject({ status: 'DONE', summary: { rows: 500, accepted: 500, problems: 0 } })
   expect(await countOf('K%')).toBe(500)
+})
+
+test('[JOB-5] an import of 40 rows that is cancelled while it writes them leaves none of them', async () => {
+  const release = await holdLines(api, 'share')
+  const { job } = await startedJob(buyer, IMPORT, sent(Array.from({ length: 40 }, (_, n) => line(`S${n}`))))
+  await jobWhen(buyer, job!.id, ({ phase }) => phase === 'writing')
+  await buyer.call('/api/job/cancel', { entity: { id: job!.id } })
+  await leaseKept(api, job!.id)
+  await release()
+  expect(await jobWhen(buyer, job!.id)).toMatchObject({ status: 'CANCELLED', summary: {}, file: null })
+  expect(await countOf('S%')).toBe(0)
 })
 
 test('[JOB-8] a refused file says what is wrong, and is kept with its wrong cells marked', async () => {
@@ -110,6 +121,18 @@ test('[JOB-9] what is cancelled in the middle leaves the rest as it was, and say
   )
   expect([status, summary.done, summary.done! + summary.refused!]).toEqual(['CANCELLED', rows[0]!.count, 150])
   expect((answer!.list as ItemResult[]).at(-1)).toMatchObject({ id: 'copy-249', issues: [{ code: 'JOB_CANCELLED' }] })
+})
+
+test('[JOB-9] of 5 rows the third fails in a way that nobody foresaw: the other 4 are done, and the answer says so of each', async () => {
+  await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'a broken disk'; end $$`.execute(api.pool)
+  await sql`create trigger broken before update on "purchaseListLine" for each row when (new.id = 'copy-92') execute function broken()`.execute(api.pool)
+  const ids = Array.from({ length: 5 }, (_, n) => `copy-${n + 90}`)
+  const { job } = await startedJob(buyer, CLOSE, close(ids))
+  const { status, summary, answer } = await jobWhen(buyer, job!.id)
+  expect([status, summary]).toEqual(['DONE', { done: 4, refused: 1 }])
+  const failed = (answer!.list as ItemResult[]).filter(({ returnCode }) => returnCode !== '0')
+  expect(failed).toMatchObject([{ id: 'copy-92', issues: [{ code: 'JOB_FAILED' }] }])
+  expect(JSON.stringify(answer)).not.toContain('broken')
 })
 
 test('[JOB-9] nothing, more than 200 rows, and what a person may not do at all, is refused before there is a job', async () => {
