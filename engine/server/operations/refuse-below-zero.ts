@@ -65,7 +65,8 @@ async function balanceOf(work: Work, { entity }: Held, balance: Balance, key: Ta
     return second !== undefined && first === entity.name ? sql.ref(`document.${second}`) : sql.ref(`t.${first}`)
   })
   const place = sql.join(
-    columns.map((column, index) => sql`${column} is not distinct from ${key[index] ?? null}`),
+    // Not "is not distinct from", which no index serves.
+    columns.map((column, index) => (key[index] == null ? sql`${column} is null` : sql`${column} = ${key[index]}`)),
     sql` and `,
   )
   const rows = sql`from ${sql.id(line.name)} t join ${sql.id(entity.name)} document on document.id = t.document and document.purchaser = t.purchaser

@@ -44,7 +44,7 @@ function tableOf(model: Model, entity: Entity): Table {
     columns: [...system, ...fields.map(columnOfField)],
     primaryKey: ['purchaser', 'id'],
     checks: fields.flatMap((field) => checksOfField(model, name, field)),
-    indexes: indexesOf(entity, fields),
+    indexes: indexesOf(model, entity, fields),
     foreignKeys: foreignKeysOf(model, entity, fields),
     isShared: isShared(entity),
   }
@@ -60,7 +60,7 @@ function indexesOfOrder(entity: Entity, columns: readonly string[]): readonly In
   }))
 }
 
-function indexesOf(entity: Entity, fields: readonly Field[]): Index[] {
+function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Index[] {
   const plain = (...columns: string[]): Index => ({ name: objectName(entity.name, ...columns, 'index'), unique: false, columns })
   const unique = (...columns: string[]): Index => ({ name: uniqueName(entity.name, columns), unique: true, columns: ['purchaser', ...columns] })
   const wanted: Index[] = []
@@ -80,6 +80,9 @@ function indexesOf(entity: Entity, fields: readonly Field[]): Index[] {
     else if (field.type === 'sequence') wanted.push(unique(field.name))
   }
   for (const key of entity.unique) wanted.push(unique(...key.fields))
+  // What lies at a place is added up with the place locked: by all rows ever, it would take longer every day.
+  for (const { line, per } of Object.values(model.entities).flatMap((each) => each.balances ?? []))
+    if (line === entity.name && per[0]! in entity.fields) wanted.push(plain('purchaser', per[0]!))
   for (const columns of entity.indexes) wanted.push(plain('purchaser', ...columns.filter((column) => column !== 'purchaser')))
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
 }

@@ -5,6 +5,7 @@ import { sides } from '../../../engine/core/model/side.ts'
 import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { tablesOfModel } from '../../../engine/server/schema/tables-of-model.ts'
 import { countTabs } from '../../../engine/server/store/count-tabs.ts'
 import { listDocuments } from '../../../engine/server/store/list-documents.ts'
 import type { ListReader } from '../../../engine/server/store/list-request.ts'
@@ -28,6 +29,13 @@ const readerOf = (side: 'purchaser' | 'supplier'): ListReader => ({
 
 test('the declared model makes tables once', async () => {
   expect(await migrate(store.pool, model, [])).toEqual([])
+})
+
+test('[REC-14] what lies at a place is looked up by the material, with an index, however many notes there were', () => {
+  const tables = tablesOfModel(model, { trigrams: false, pinyin: false })
+  const places = Object.values(model.entities).flatMap(({ balances }) => balances ?? [])
+  expect(places.map(({ line, per }) => [line, per[0]])).toEqual([['storageNoteLine', 'materialNumber']])
+  expect(tables.find(({ name }) => name === 'storageNoteLine')?.indexes.map(({ columns }) => columns)).toContainEqual(['purchaser', 'materialNumber'])
 })
 
 test('every list screen runs in SQL: columns, filters, order, totals, tabs and row access', async () => {
