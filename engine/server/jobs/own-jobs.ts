@@ -25,11 +25,11 @@ export function jobsOf({ pool, model }: Context, actor: Actor): Promise<readonly
   })
 }
 
-/** One of them with what it answered; nothing where it is not his, as if it were not there. */
+/** One of them with what it answered, as long as he may still all that he might then; nothing where it is not his, as if it were not there. */
 export function jobOf({ pool, model }: Context, actor: Actor, id: string): Promise<(JobView & { readonly answer: Job['answer'] }) | undefined> {
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<Job>`select ${COLUMNS}, answer from job where ${one(actor, id)}`.execute(tx)
-    return rows[0] && { ...viewOfJob(model, actor, rows[0]), answer: rows[0].answer }
+    return rows[0] && { ...viewOfJob(model, actor, rows[0]), answer: maySee(rows[0], actor) ? rows[0].answer : null }
   })
 }
 
@@ -73,9 +73,14 @@ export function fileOfJob(
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<Job>`select ${COLUMNS} from job where ${one(actor, id)} and "fileName" is not null`.execute(tx)
     const job = rows[0]
-    if (job?.output == null || job.fileName === null || (job.rights !== null && hasLost(job.rights, actor))) return undefined
+    if (job?.output == null || job.fileName === null || !maySee(job, actor)) return undefined
     return { id: job.output, name: job.fileName, size: job.fileSize ?? 0 }
   })
+}
+
+/** What came of a job shows what its person might see then. */
+function maySee({ rights }: Pick<Job, 'rights'>, actor: Actor): boolean {
+  return rights === null || !hasLost(rights, actor)
 }
 
 function own({ accountId, enterprise, side }: Actor): RawBuilder<unknown> {

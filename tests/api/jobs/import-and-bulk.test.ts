@@ -7,7 +7,7 @@ import type { ItemResult } from '../../../engine/server/operations/run-each.ts'
 import { opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { holdLines, leaseKept, passLease, pourLines } from './jobs-for-tests.ts'
+import { holdLines, leaseKept, passLease, pourLines, takePermission } from './jobs-for-tests.ts'
 
 const IMPORT = '/api/project/materials/import'
 const CLOSE = '/api/project/materials/close'
@@ -139,4 +139,13 @@ test('[JOB-9] nothing, more than 200 rows, and what a person may not do at all, 
   expect((await startedJob(buyer, CLOSE, close([]))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
   expect((await startedJob(buyer, CLOSE, close(Array.from({ length: 201 }, (_, n) => `copy-${n}`)))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
   expect((await startedJob(await api.login('reader'), CLOSE, close(['copy-60']))).code).toBe('NO_PERMISSION')
+})
+
+test('[JOB-6] who lost a permission since then is told how an action on 3 rows ended, and not which rows they were', async () => {
+  const manager = await api.login('manager')
+  const { job } = await startedJob(manager, CLOSE, close(['copy-60', 'copy-61', 'copy-62'], 7))
+  const { answer } = await jobWhen(manager, job!.id)
+  expect((answer!.list as ItemResult[]).map(({ id }) => id)).toEqual(['copy-60', 'copy-61', 'copy-62'])
+  await takePermission(api, 'manager', 'A54')
+  expect(await jobWhen(await api.login('manager'), job!.id)).toMatchObject({ summary: { refused: 3 }, answer: null })
 })
