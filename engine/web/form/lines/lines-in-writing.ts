@@ -17,7 +17,8 @@ import type { LineIssues } from './line-issues.ts'
 import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from './line-store.ts'
 import type { LineTotals } from './line-totals.ts'
 import type { LookUp } from './look-up.ts'
-import { readTyped } from './read-typed.ts'
+import { countsOf, patchesOf, readInto, readOfNothing } from './read-cells.ts'
+import type { Read } from './read-cells.ts'
 import type { RefusedPatch, RefusedText } from './refused-text.ts'
 import { restAfter } from './rest-after.ts'
 
@@ -65,8 +66,6 @@ export type LinesInWriting = {
   order(): unknown
 }
 
-type Read = { readonly values: Record<string, unknown>; readonly refused: { readonly field: string; readonly text: RefusedText }[]; readonly cleared: string[] }
-
 // So few are added up before the page is drawn, so that no sum comes late.
 const fewLines = 100
 
@@ -86,24 +85,6 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
   totals.fill(live.rows(lines), () => live.rows(lines).length <= fewLines)
   issues.noteAll()
 
-  // A text that names a record waits for the server; without one to ask, records are only chosen.
-  function readInto(read: Read, field: Field, typed: string): void {
-    const reading = readTyped(field, typed, about.names, about.language)
-    if (reading.kind === 'value') {
-      read.values[field.name] = reading.value
-      read.cleared.push(field.name)
-    } else if (reading.kind === 'refused') read.refused.push({ field: field.name, text: { typed, code: reading.code, params: reading.params } })
-    else if (about.lookUp === undefined) read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: {} } })
-    else read.refused.push({ field: field.name, text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })
-  }
-
-  function patchesOf(id: string, { refused, cleared }: Read): readonly RefusedPatch[] {
-    return [
-      ...refused.map(({ field, text }) => ({ lines, id, field, after: text })),
-      ...cleared.filter((field) => issues.refusedAt(id, field) !== undefined).map((field) => ({ lines, id, field, after: undefined })),
-    ]
-  }
-
   function patch(edits: readonly Edit[], refused: readonly RefusedPatch[], step: HistoryStep | undefined): void {
     act({ lines, edits, refused, step })
   }
@@ -122,7 +103,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
       const read = reads.get(change.id) ?? readOfNothing()
       reads.set(change.id, read)
       issues.touch(change.id, new Set([change.field]))
-      if ('typed' in change) readInto(read, field, change.typed)
+      if ('typed' in change) readInto(read, field, change.typed, about)
       else {
         read.values[field.name] = change.value
         read.cleared.push(field.name)
@@ -132,7 +113,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     const [first] = changes
     perform(
       [{ kind: 'cells', lines, cells: [...reads].map(([id, { values }]) => ({ id, values })) }],
-      [...reads].flatMap(([id, read]) => patchesOf(id, read)),
+      [...reads].flatMap(([id, read]) => patchesOf(lines, id, read, issues)),
       first === undefined ? undefined : { id: first.id, field: first.field },
     )
     return { ...nothing, ...countsOf(reads.values()) }
@@ -158,7 +139,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
       for (const [across, typed] of texts[down]!.entries()) {
         const field = fields[across]
         if (field === undefined || !conditions.isOpen(current, field)) continue
-        readInto(read, field, typed)
+        readInto(read, field, typed, about)
       }
       issues.touch(id, names)
       reads.set(id, read)
@@ -169,7 +150,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     if (isFresh.size > 0)
       edits.push({ kind: 'insert', lines, at: rows.length, rows: fresh.map((row) => ({ ...reads.get(String(row['id']))!.values, ...row })) })
     const [first] = reads.keys()
-    const refused = [...reads].flatMap(([id, read]) => patchesOf(id, read))
+    const refused = [...reads].flatMap(([id, read]) => patchesOf(lines, id, read, issues))
     const field = at.fields.find((name) => name !== undefined)
     const place = first === undefined ? undefined : { id: first, ...(field === undefined ? {} : { field }) }
     const step = act({ lines, edits, refused, place, step: inserted })
@@ -325,18 +306,4 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     kept: () => [...issues.refused()].flatMap(([id, texts]) => [...texts].map(([field, text]) => ({ id, field, text }))),
     order: () => order,
   }
-}
-
-function readOfNothing(): Read {
-  return { values: {}, refused: [], cleared: [] }
-}
-
-function countsOf(reads: Iterable<Read>): Pick<BlockResult, 'written' | 'refused'> {
-  let written = 0
-  let refused = 0
-  for (const read of reads) {
-    written += read.cleared.length
-    refused += read.refused.length
-  }
-  return { written, refused }
 }

@@ -30,12 +30,12 @@ import { whenIdle } from './idle.ts'
 import type { Idle } from './idle.ts'
 import { stepHistory } from './step-history.ts'
 import type { HistoryStep } from './step-history.ts'
+import { toldIssues } from './told-issues.ts'
+import type { ToldIssues } from './told-issues.ts'
+import { withIds } from './with-ids.ts'
 
 /** Refused texts by lines field, row and field, as a kept draft has them. */
 export type RefusedTexts = Readonly<Record<string, readonly { readonly id: string; readonly field: string; readonly text: RefusedText }[]>>
-
-/** What is told to be wrong: the first ones, in the order of the document, and how many there are. */
-export type ToldIssues = { readonly list: readonly ToldIssue[]; readonly count: number }
 
 /** What a document in writing needs to know. */
 export type Writing = {
@@ -95,9 +95,6 @@ export type Act = {
   readonly step?: HistoryStep | undefined
 }
 
-// A list of thousands is read by nobody.
-const mostListed = 100
-
 /** Begins to write a document. */
 export function documentStore(writing: Writing): DocumentStore {
   const { model, entity, transition, writer, surroundings, tell, before } = writing
@@ -121,7 +118,6 @@ export function documentStore(writing: Writing): DocumentStore {
   let isIdling = false
   let isWarming = true
   let edition = 0
-  let listed: { readonly rounds: readonly unknown[]; readonly issues: ToldIssues } | undefined
   let worded: { readonly told: readonly ToldIssue[]; readonly issues: ReturnType<typeof fieldIssues> } | undefined
 
   for (const field of fieldKindsOf(entity).lines) {
@@ -251,23 +247,6 @@ export function documentStore(writing: Writing): DocumentStore {
     return row < 0 ? undefined : { row, ...(field === undefined ? {} : { field }) }
   }
 
-  function issues(): ToldIssues {
-    const rounds = [header.told(), ...[...linesByName.values()].flatMap((lines) => [lines.issues.round, lines.order()])]
-    if (listed !== undefined && rounds.every((round, place) => round === listed!.rounds[place])) return listed.issues
-    const list: ToldIssue[] = [...header.told()]
-    let count = list.length
-    for (const [name, lines] of linesByName) {
-      count += lines.issues.count
-      if (lines.issues.count === 0) continue
-      for (const [place, row] of live.rows(name).entries()) {
-        if (list.length >= mostListed) break
-        for (const issue of lines.issues.told(String(row['id']))) list.push({ ...issue, path: `${name}[${place}]${issue.path === '' ? '' : `.${issue.path}`}` })
-      }
-    }
-    listed = { rounds, issues: { list: list.slice(0, mostListed), count } }
-    return listed.issues
-  }
-
   return {
     subscribe,
     document: () => live.document(),
@@ -284,7 +263,7 @@ export function documentStore(writing: Writing): DocumentStore {
       if (lines === undefined) throw new TypeError(`Cannot write the lines "${name}": "${entity.name}" has no such lines`)
       return lines.store
     },
-    issues,
+    issues: toldIssues(live, header, linesByName),
     attempt() {
       isHeaderWaiting = false
       header.check()
@@ -320,19 +299,4 @@ export function documentStore(writing: Writing): DocumentStore {
 function joinsOf(edits: readonly Edit[]): string | undefined {
   const [edit] = edits
   return edits.length === 1 && edit?.kind === 'header' ? `header ${Object.keys(edit.values).join(' ')}` : undefined
-}
-
-// Every row is known by its id: two of the same, or none, would be one row to the page.
-function withIds(entity: Entity, start: Row, newId: () => string): Row {
-  const document: Record<string, unknown> = { ...start }
-  for (const { name } of fieldKindsOf(entity).lines) {
-    const seen = new Set<unknown>()
-    document[name] = rowsOf(start, name).map((row, place) => {
-      const isKnown = typeof row['id'] === 'string' && !seen.has(row['id'])
-      const own = isKnown ? row : { ...row, id: `new:${newId()}` }
-      seen.add(own['id'])
-      return own['lineNo'] === place + 1 ? own : { ...own, lineNo: place + 1 }
-    })
-  }
-  return document
 }

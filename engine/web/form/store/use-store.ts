@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { DocumentStore, ToldIssues } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
 import type { FieldsView } from './header-fields.ts'
+import type { ToldIssues } from './told-issues.ts'
 
 /** Header fields of a document in writing, as a section shows them; `names` is the same list each time. */
 export function useFields(store: DocumentStore, names: readonly string[]): FieldsView {

@@ -1,0 +1,19 @@
+import { rowsOf } from '../../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+
+/** The document with an id for each of its lines: two of the same, or none, would be one row to the page. Lines are numbered. */
+export function withIds(entity: Entity, start: Row, newId: () => string): Row {
+  const document: Record<string, unknown> = { ...start }
+  for (const { name } of fieldKindsOf(entity).lines) {
+    const seen = new Set<unknown>()
+    document[name] = rowsOf(start, name).map((row, place) => {
+      const isKnown = typeof row['id'] === 'string' && !seen.has(row['id'])
+      const own = isKnown ? row : { ...row, id: `new:${newId()}` }
+      seen.add(own['id'])
+      return own['lineNo'] === place + 1 ? own : { ...own, lineNo: place + 1 }
+    })
+  }
+  return document
+}
