@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '../../engine/core/model/side.ts'
+import { loadModel, projectRoot } from '../../engine/server/model/load-model.ts'
+
+/** Keys of the engine's own words that stand in the sources as they are, without a hole. */
+function namedIn(file: string): readonly string[] {
+  return [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/['"`](ui\.[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)['"`]/g)].map((found) => found[1]!)
+}
+
+test('every word that the engine names is there in both languages', () => {
+  const { texts } = loadModel()
+  const files = globSync('engine/{web,server,core}/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
+    (file) => !file.includes('.test.') && !file.includes('generated'),
+  )
+  const missing = files.flatMap((file) =>
+    namedIn(file).flatMap((key) => languages.filter((language) => texts[language][key] === undefined).map((language) => `${file}: ${key} in ${language}`)),
+  )
+  expect(missing).toEqual([])
+})
