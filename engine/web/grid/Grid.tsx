@@ -86,6 +86,8 @@ type Props = {
 
 const rowHeights = { normal: 36, compact: 28 }
 const chooserWidth = 40
+const narrowest = 56
+const widthStep = 10
 const border = 18
 /** More rows than these are higher than the grid in any case. */
 const mostMeasured = 30
@@ -283,7 +285,11 @@ export function Grid(props: Props) {
     const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (event.shiftKey && !event.ctrlKey && head.isSortable && sort !== undefined && (event.key === 'Enter' || event.key === ' '))
       onSort?.(nextSort(sort, head.key, true))
-    else if (event.ctrlKey && event.shiftKey && isArrow && head.isMovable) {
+    else if (event.ctrlKey && !event.shiftKey && isArrow && head.isData) {
+      // The grid below would change the width and tell nobody.
+      const now = widths[head.key] ?? head.width
+      props.onWidths({ ...widths, [head.key]: Math.max(narrowest, now + (event.key === 'ArrowLeft' ? -widthStep : widthStep)) })
+    } else if (event.ctrlKey && event.shiftKey && isArrow && head.isMovable) {
       const target = columns[columns.indexOf(head) + (event.key === 'ArrowLeft' ? -1 : 1)]
       if (target?.isMovable === true) props.onMove(head.key, target.key)
     } else if (event.key === 'Tab' && writing === undefined) {

@@ -12,6 +12,7 @@ export type GridCommand =
   | 'nextIssue'
   | 'previousIssue'
   | 'first'
+  | 'rowStart'
   | 'last'
   | 'add'
   | 'copyRows'
@@ -41,6 +42,7 @@ const byKey: Readonly<Record<string, GridCommand>> = {
   F8: 'nextIssue',
   'Shift+F8': 'previousIssue',
   'Ctrl+Home': 'first',
+  Home: 'rowStart',
   'Ctrl+End': 'last',
   'Alt+Insert': 'add',
   'Alt+Shift+Insert': 'copyRows',

@@ -43,6 +43,12 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
     surface.goTo({ row, column })
   }
 
+  // Frozen columns are always seen; the others are scrolled back to their beginning.
+  function goToStart(row: number) {
+    goTo(row, surface.bounds().firstColumn)
+    surface.element()?.scrollTo({ left: 0 })
+  }
+
   /** Whether the command means something here. */
   function run(command: GridCommand, row: number, column: number): boolean {
     const bounds = surface.bounds()
@@ -54,7 +60,10 @@ export function useGridKeys({ surface, grid, finding, opening, isLeaving, onOpen
         return true
       }
       case 'first':
-        goTo(0, bounds.firstColumn)
+        goToStart(0)
+        return true
+      case 'rowStart':
+        goToStart(row)
         return true
       case 'last':
         goTo(bounds.rows - 1, bounds.lastColumn)
