@@ -42,7 +42,10 @@ export async function prepareJob(
     case 'transition': {
       const { entity: name, transition } = target
       const items = envelope.entityList ?? []
-      refuseIf(permissionIssues(entityOf(context.model, name).transitions[transition]!, actor))
+      const asked = entityOf(context.model, name).transitions[transition]!
+      // The items of what makes documents are the sources of one request, not documents to be acted on one by one.
+      refuseIf(asked.from === null ? [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })] : [])
+      refuseIf(permissionIssues(asked, actor))
       refuseIf(countIssues(items))
       return { target: { kind: 'bulk', entity: name, transition }, envelope, total: items.length }
     }

@@ -83,6 +83,8 @@ test('what is no spreadsheet, and whoever may not import, is refused before ther
   expect((await startedJob(buyer, IMPORT, { entity: { file: { name: 'list.pdf', content: '' } }, inBackground: true })).code).toBe('ONLY_XLS_XLSX')
   expect((await startedJob(await api.login('reader'), IMPORT, sent([line('R1')]))).code).toBe('NO_PERMISSION')
   expect((await buyer.call('/api/project/materials/list', { inBackground: true })).issues?.[0]?.code).toBe('UNKNOWN_KEY')
+  // What makes documents acts on none.
+  expect((await startedJob(buyer, '/api/project/materials/add', { entityList: [{ id: 'copy-60' }], inBackground: true })).code).toBe('UNKNOWN_KEY')
 })
 
 const close = (ids: readonly string[], version = 1) => ({
