@@ -10,84 +10,31 @@ import {
   type DataGridHandle,
   type RowsChangeData,
 } from 'react-data-grid'
-import {
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { Chooser, ChooserOfAll } from './columns/Chooser.tsx'
 import { chosenAfter } from './columns/chosen-rows.ts'
-import type { GridColumn, Totals } from './columns/grid-column.ts'
+import { chooserColumn } from './columns/chooser-column.ts'
+import type { Totals } from './columns/grid-column.ts'
 import { groupedColumns, rdgColumns } from './columns/rdg-columns.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { MatchFrames } from './find/MatchFrames.tsx'
 import { useFind } from './find/use-find.ts'
+import type { GridProps } from './grid-props.ts'
 import { createGridState } from './grid-state.ts'
+import { headKeys } from './keys/head-keys.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
 import { singleCell, withinBounds, type Cell } from './range/cell-range.ts'
 import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
-import { nextSort, type SortBy } from './sort/next-sort.ts'
 import type { Surface } from './surface.ts'
 import { useRowHeight } from './wrap/use-row-height.ts'
 import { draftIn } from './writing/draft.ts'
-import type { GridWriting } from './writing/grid-writing.ts'
 import { createOpening } from './writing/opening.ts'
 
-/** What others may ask of a grid. */
-export type GridHandle = {
-  /** Goes to a cell, or to the first one of the row. */
-  readonly goTo: (row: number, key?: string) => void
-  readonly find: () => void
-  readonly surface: () => Surface
-}
-
-type Props = {
-  readonly ref?: Ref<GridHandle>
-  readonly label: string
-  /** As they stand from left to right, frozen ones first. */
-  readonly columns: readonly GridColumn[]
-  readonly rows: readonly Row[]
-  readonly totals?: Totals | undefined
-  readonly compact: boolean
-  /** Long texts take several lines. */
-  readonly wrapped?: boolean
-  readonly widths: Readonly<Record<string, number>>
-  readonly onWidths: (widths: Readonly<Record<string, number>>) => void
-  readonly onMove: (moved: string, target: string) => void
-  /** Takes the height that is there; otherwise as high as its rows, up to `maxHeight` pixels. */
-  readonly fill?: boolean
-  readonly maxHeight?: number
-  /** The chosen rows by id, also those of other pages; absent: rows are not chosen. */
-  readonly chosen?: ReadonlySet<string>
-  readonly onChoose?: (ids: ReadonlySet<string>) => void
-  readonly sort?: readonly SortBy[]
-  readonly onSort?: (sort: readonly SortBy[]) => void
-  readonly onOpen?: ((row: Row, newTab: boolean) => void) | undefined
-  readonly onPreview?: ((row: Row) => void) | undefined
-  readonly onActive?: (row: Row | undefined) => void
-  /** Absent: the grid is for reading. */
-  readonly writing?: GridWriting
-  readonly onMenu?: (at: { readonly row: number; readonly x: number; readonly y: number }) => void
-  readonly onIssue?: (by: 1 | -1) => void
-  /** What stands where there are no rows. */
-  readonly empty?: ReactNode
-}
-
 const rowHeights = { normal: 36, compact: 28 }
-const chooserWidth = 40
-const narrowest = 56
-const widthStep = 10
 const border = 18
 /** More rows than these are higher than the grid in any case. */
 const mostMeasured = 30
@@ -95,7 +42,7 @@ const idOf = (row: Row) => String(row['id'])
 const noWidth: ColumnWidths = new Map()
 
 /** The one dense grid, for reading and for writing, over react-data-grid. What a key costs here does not grow with the rows. */
-export function Grid(props: Props) {
+export function Grid(props: GridProps) {
   const {
     label,
     columns: given,
@@ -266,40 +213,7 @@ export function Grid(props: Props) {
     props.onWidths(Object.fromEntries(changed))
   }
 
-  const keyOfHead = (target: EventTarget) => {
-    const head = target instanceof Element ? target.closest('[role=columnheader]') : null
-    return head === null || head.hasAttribute('aria-colspan') ? undefined : columns[Number(head.getAttribute('aria-colindex')) - 1]
-  }
-
-  // Shift sorts by one column more, as Ctrl does; the grid below knows Ctrl alone.
-  function clickHead(event: MouseEvent) {
-    const head = event.shiftKey && !event.ctrlKey ? keyOfHead(event.target) : undefined
-    if (head?.isSortable !== true || sort === undefined) return
-    event.stopPropagation()
-    onSort?.(nextSort(sort, head.key, true))
-  }
-
-  function pressHead(event: KeyboardEvent) {
-    const head = keyOfHead(event.target)
-    if (head === undefined) return
-    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-    if (event.shiftKey && !event.ctrlKey && head.isSortable && sort !== undefined && (event.key === 'Enter' || event.key === ' '))
-      onSort?.(nextSort(sort, head.key, true))
-    else if (event.ctrlKey && !event.shiftKey && isArrow && head.isData) {
-      // The grid below would change the width and tell nobody.
-      const now = widths[head.key] ?? head.width
-      props.onWidths({ ...widths, [head.key]: Math.max(narrowest, now + (event.key === 'ArrowLeft' ? -widthStep : widthStep)) })
-    } else if (event.ctrlKey && event.shiftKey && isArrow && head.isMovable) {
-      const target = columns[columns.indexOf(head) + (event.key === 'ArrowLeft' ? -1 : 1)]
-      if (target?.isMovable === true) props.onMove(head.key, target.key)
-    } else if (event.key === 'Tab' && writing === undefined) {
-      // Leaves the grid, as from its cells.
-      event.stopPropagation()
-      return
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { clickHead, pressHead } = headKeys({ columns, isWriting: writing !== undefined, widths, onWidths: props.onWidths, onMove: props.onMove, sort, onSort })
 
   const frozenWidth = columns.reduce((sum, { key, width, frozen }) => sum + (frozen === 'start' ? (widths[key] ?? width) : 0), 0)
   const ofRows = typeof heightOf === 'number' ? Math.max(rows.length, 1) * heightOf : rows.slice(0, mostMeasured).reduce((sum, row) => sum + heightOf(row), 0)
@@ -380,21 +294,3 @@ export function Grid(props: Props) {
 }
 
 const opens = () => 'grid-opens'
-
-const chooserColumn: GridColumn = {
-  key: 'choose',
-  label: '',
-  width: chooserWidth,
-  frozen: 'start',
-  isData: false,
-  isFigure: false,
-  isSortable: false,
-  isMovable: false,
-  isRequired: false,
-  wraps: false,
-  series: 'same',
-  className: 'grid-choice',
-  show: () => null,
-  text: () => '',
-  copied: () => '',
-}
