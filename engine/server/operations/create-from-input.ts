@@ -12,7 +12,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { at, distinct, issue } from '../../core/rules/issue.ts'
 import { isUnreadable, validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { asPurchaser } from '../store/scope.ts'
+import { asPurchaserToTheEnd } from '../store/scope.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { OperationContext } from './context.ts'
 import { make, prepare } from './create.ts'
@@ -39,7 +39,7 @@ export async function createFromInput(
   refuseIf(shape.some(isUnreadable) ? shape : [])
   const picks = picksOf(context.model, entity, transition, envelope, actor)
   const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
-  return asPurchaser(tx, purchaser, async () => {
+  return asPurchaserToTheEnd(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
     const attached = await attachedEnvelope(work, entity, envelope)

@@ -5,7 +5,7 @@ import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
-import { writeOutbox } from '../store/outbox.ts'
+import { outboxStatement } from '../store/outbox.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
 import type { Held, Work } from './work.ts'
 
@@ -23,8 +23,7 @@ export async function finish(work: Work): Promise<void> {
     const changes = changesOf(work, held)
     if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', ...derivedMove(held), changes })
   }
-  await writeAudit(work.tx, entries)
-  await writeOutbox(work.tx, work.outbox)
+  await writeAudit(work.tx, entries, outboxStatement(work.outbox))
 }
 
 function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {

@@ -7,7 +7,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import { documentsOfLines } from '../store/load-document.ts'
-import { asPurchaser } from '../store/scope.ts'
+import { asPurchaserToTheEnd } from '../store/scope.ts'
 import { staleVersion } from '../store/stale-version.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
@@ -69,7 +69,7 @@ async function onDocument(
   act: (work: Work, held: Held) => Promise<void>,
 ): Promise<Row | null> {
   const purchaser = seen.purchaser as string
-  return asPurchaser(tx, purchaser, async () => {
+  return asPurchaserToTheEnd(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     const id = seen.id as string
     await lockWithUpstream(work, new Map([[entity.name, new Set([id])]]))

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { newId } from './new-id.ts'
 
 /** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
@@ -27,15 +27,17 @@ export type AuditEntry = {
   readonly codes?: readonly string[]
 }
 
-/** Writes entries in the order given. */
-export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT) await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT))
+/** Writes entries in the order given; `along` is a statement that goes with the first of them. */
+export async function writeAudit(tx: Transaction<any>, entries: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
+  if (entries.length === 0) await along?.execute(tx)
+  for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT)
+    await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT), from === 0 ? along : undefined)
 }
 
 /** So many entries are made into text at once: others are served in between. */
 const ENTRIES_A_STATEMENT = 1000
 
-async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[]): Promise<void> {
+async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): Promise<void> {
   const now = new Date()
   const rows = entries.map((entry) => ({
     supplierEnterprise: null,
@@ -51,7 +53,9 @@ async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[
     at: entry.at ?? now.toISOString(),
     id: newId(now.getTime()),
   }))
-  await sql`insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  await sql`${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
 }
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }

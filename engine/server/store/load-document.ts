@@ -4,7 +4,7 @@ import type { Document, Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { remember } from './known-records.ts'
-import { ownRows } from './scope.ts'
+import { type Scope, ownRows, scopeOf } from './scope.ts'
 
 export type LoadOptions = {
   /** Keeps the headers from others until the transaction ends. */
@@ -49,8 +49,30 @@ export async function withLines(tx: Transaction<any>, model: Model, entity: Enti
 
 /** The documents that hold the given lines, by the lines' ids; lines not found are left out. */
 export async function documentsOfLines(tx: Transaction<any>, model: Model, line: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  if (ids.length === 0) return {}
-  const { rows } = await sql<{ id: string; document: string }>`
-    select l.id, l.document from ${sql.id(line)} l where l.id = any(${[...ids]}::text[]) and ${ownRows(tx, entityOf(model, line), 'l')}`.execute(tx)
-  return Object.fromEntries(rows.map((row) => [row.id, row.document]))
+  const owners = ownersOf(tx)
+  // A line never changes its document; what the supplier's side has found, the purchaser's finds too.
+  const missing = ids.filter((id) => !owners.has(`${line} ${id}`))
+  if (missing.length > 0) {
+    const { rows } = await sql<{ id: string; document: string }>`
+      select l.id, l.document from ${sql.id(line)} l where l.id = any(${missing}::text[]) and ${ownRows(tx, entityOf(model, line), 'l')}`.execute(tx)
+    for (const row of rows) owners.set(`${line} ${row.id}`, row.document)
+  }
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const document = owners.get(`${line} ${id}`)
+      return document === undefined ? [] : [[id, document]]
+    }),
+  )
+}
+
+const ownersByTransaction = new WeakMap<Transaction<any>, { readonly scope: Scope; readonly owners: Map<string, string> }>()
+
+/** The documents of lines that the transaction has looked up; forgotten where a purchaser's scope is left for a narrower one. */
+function ownersOf(tx: Transaction<any>): Map<string, string> {
+  const scope = scopeOf(tx)
+  const known = ownersByTransaction.get(tx)
+  const isWider = known !== undefined && (known.scope === scope || (known.scope.side === 'supplier' && scope.side === 'purchaser'))
+  const owners = isWider ? known.owners : new Map<string, string>()
+  ownersByTransaction.set(tx, { scope, owners })
+  return owners
 }

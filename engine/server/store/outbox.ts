@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { newId } from './new-id.ts'
 
 /** Something to be sent once the transaction has ended: a notice to an enterprise, a call to another system. */
@@ -12,8 +12,13 @@ export type OutboxEntry = {
 
 /** Lays entries out, to be worked by leased jobs after the commit. */
 export async function writeOutbox(tx: Transaction<any>, entries: readonly OutboxEntry[]): Promise<void> {
-  if (entries.length === 0) return
+  await outboxStatement(entries)?.execute(tx)
+}
+
+/** The same as a statement, to be sent along with another; nothing without entries. */
+export function outboxStatement(entries: readonly OutboxEntry[]): RawBuilder<unknown> | undefined {
+  if (entries.length === 0) return undefined
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
-  await sql`insert into outbox (id, purchaser, enterprise, kind, payload)
-    select id, purchaser, enterprise, kind, payload from jsonb_populate_recordset(null::outbox, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  return sql`insert into outbox (id, purchaser, enterprise, kind, payload)
+    select id, purchaser, enterprise, kind, payload from jsonb_populate_recordset(null::outbox, ${JSON.stringify(rows)}::jsonb)`
 }

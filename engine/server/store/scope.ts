@@ -1,6 +1,8 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Side } from '../../core/model/side.ts'
+import { APP_ROLE } from '../schema/app-role.ts'
+import { literal } from '../schema/identifier.ts'
 import { isShared } from '../schema/system-columns.ts'
 
 /** Whose rows a transaction may touch. */
@@ -15,9 +17,21 @@ export function scopeOf(tx: Transaction<any>): Scope {
   return scope
 }
 
+/** Begins a transaction that touches these rows alone: one message to the database. */
+export async function beginInScope(tx: Transaction<any>, scope: Scope): Promise<void> {
+  // Where the login made the role, requests run under it; where it could not, the login is bound by the policies itself.
+  const role = `coalesce((select rolname from pg_roles where rolname = ${literal(APP_ROLE)} and pg_has_role(oid, 'member')), 'none')`
+  await sql
+    .raw(
+      `begin; select set_config('app.enterprise', ${literal(scope.enterprise)}, true), set_config('app.side', ${literal(scope.side)}, true), set_config('role', ${role}, true)`,
+    )
+    .execute(tx)
+  scopes.set(tx, scope)
+}
+
 /** Tells the database and the query builder whose rows the transaction may touch from now on. */
-export async function enterScope(tx: Transaction<any>, scope: Scope, more: RawBuilder<unknown> = sql``): Promise<void> {
-  await sql`select set_config('app.enterprise', ${scope.enterprise}, true), set_config('app.side', ${scope.side}, true)${more}`.execute(tx)
+export async function enterScope(tx: Transaction<any>, scope: Scope): Promise<void> {
+  await sql`select set_config('app.enterprise', ${scope.enterprise}, true), set_config('app.side', ${scope.side}, true)`.execute(tx)
   scopes.set(tx, scope)
 }
 
@@ -48,4 +62,13 @@ export async function asPurchaser<T>(tx: Transaction<any>, purchaser: string, wo
     // A failed statement has ended the transaction, and with it every right: there is nothing to give back.
     await enterScope(tx, scope).catch(() => {})
   }
+}
+
+/** The same for the last work of a transaction: nothing is given back, and whoever reads on afterwards is refused. */
+export async function asPurchaserToTheEnd<T>(tx: Transaction<any>, purchaser: string, work: () => Promise<T>): Promise<T> {
+  const scope = scopeOf(tx)
+  if (scope.side !== 'purchaser' || scope.enterprise !== purchaser) await enterScope(tx, { side: 'purchaser', enterprise: purchaser })
+  const done = await work()
+  scopes.delete(tx)
+  return done
 }
