@@ -22,7 +22,7 @@ export const keyBench: Bench = {
       {
         work: 'keys',
         sizes: options.isQuick ? [small] : allSizes,
-        limit: patience * 4,
+        limit: patience * 2.5,
         turn: (open, contestant, size) => keyTurn(open, contestant, size, options.isQuick ? 2 : 8),
       },
       options,

@@ -20,7 +20,7 @@ export const mountBench: Bench = {
       {
         work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
-        limit: patience * 2,
+        limit: patience * 1.5,
         turn: (open, _contestant, size) => mountTurn(open, size),
       },
       options,

@@ -52,6 +52,8 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
   for (let line = 0; line < lines; line++) {
     await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
     await wait(rest)
+    // What is typed into an input stands for what was there, as in a cell of a grid.
+    await page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.select())
     await page.evaluate(() => window.probe.recordKeys())
     const keys = [String(1 + (line % 9)), '7', commitKey]
     for (const [place, key] of keys.entries()) {
