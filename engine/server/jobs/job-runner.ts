@@ -97,7 +97,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   }
 
   async function workFor(job: Leased, actor: Actor): Promise<void> {
-    const rights = rightsOf(actor)
+    const rights = rightsOf(services.model, actor)
     await noteRights(pool, job, rights)
     const steward = stewardOf(pool, services.model, job, rights)
     stewards.add(steward)

@@ -15,7 +15,12 @@ export type JobTarget =
 export type JobSummary = { readonly rows?: number; readonly accepted?: number; readonly problems?: number; readonly done?: number; readonly refused?: number }
 
 /** What the person might do when the work began. */
-export type Rights = { readonly permissions: readonly string[]; readonly purchasingGroups: readonly string[] }
+export type Rights = {
+  readonly permissions: readonly string[]
+  readonly purchasingGroups: readonly string[]
+  /** The preferences by which his enterprise decides who sees which rows; absent in jobs from before they were noted. */
+  readonly access?: Readonly<Record<string, unknown>>
+}
 
 /** A row of the table `job`. */
 export type Job = {

@@ -29,7 +29,7 @@ export function jobsOf({ pool, model }: Context, actor: Actor): Promise<readonly
 export function jobOf({ pool, model }: Context, actor: Actor, id: string): Promise<(JobView & { readonly answer: Job['answer'] }) | undefined> {
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<Job>`select ${COLUMNS}, answer from job where ${one(actor, id)}`.execute(tx)
-    return rows[0] && { ...viewOfJob(model, actor, rows[0]), answer: maySee(rows[0], actor) ? rows[0].answer : null }
+    return rows[0] && { ...viewOfJob(model, actor, rows[0]), answer: maySee(model, rows[0], actor) ? rows[0].answer : null }
   })
 }
 
@@ -66,21 +66,21 @@ export function removeJob({ pool }: Context, files: FileStorage, actor: Actor, i
  * might see then.
  */
 export function fileOfJob(
-  { pool }: Context,
+  { pool, model }: Context,
   actor: Actor,
   id: string,
 ): Promise<{ readonly id: string; readonly name: string; readonly size: number } | undefined> {
   return inTransaction(pool, actor, async (tx) => {
     const { rows } = await sql<Job>`select ${COLUMNS} from job where ${one(actor, id)} and "fileName" is not null`.execute(tx)
     const job = rows[0]
-    if (job?.output == null || job.fileName === null || !maySee(job, actor)) return undefined
+    if (job?.output == null || job.fileName === null || !maySee(model, job, actor)) return undefined
     return { id: job.output, name: job.fileName, size: job.fileSize ?? 0 }
   })
 }
 
 /** What came of a job shows what its person might see then. */
-function maySee({ rights }: Pick<Job, 'rights'>, actor: Actor): boolean {
-  return rights === null || !hasLost(rights, actor)
+function maySee(model: Context['model'], { rights }: Pick<Job, 'rights'>, actor: Actor): boolean {
+  return rights === null || !hasLost(model, rights, actor)
 }
 
 function own({ accountId, enterprise, side }: Actor): RawBuilder<unknown> {

@@ -56,7 +56,7 @@ export function stewardOf(pool: Pool, model: Model, job: Job, rights: Rights): S
       // Actions on documents ask anew before each one, so that those that went before keep their result.
       if (phase !== 'acting' && Date.now() - lookedAt >= BEAT) {
         lookedAt = Date.now()
-        if (hasLost(rights, await actor())) reason ??= 'rights'
+        if (hasLost(model, rights, await actor())) reason ??= 'rights'
       }
       if (reason !== undefined && (phase !== 'acting' || reason === 'stopping' || reason === 'lost')) throw new JobStopped(reason)
     },
