@@ -47,6 +47,12 @@ test('what a cell cannot read stays in it as typed, with the reason, until it is
   expect(lines.snapshot().rows[0]).toMatchObject({ partName: 'Bearing' })
 })
 
+test('a block of one column says nothing of the columns beside it', () => {
+  const { store, lines } = orderInWriting([])
+  lines.writeBlock({ row: 0, fields }, [['Shaft'], ['Seal']])
+  expect(store.issues()).toEqual({ list: [], count: 0 })
+})
+
 test('days are read in the order of the language', () => {
   const english = orderInWriting([line('a')], { language: 'en' })
   english.lines.write([{ id: 'a', field: 'deliveryDate', typed: '11/21/2026' }])

@@ -130,7 +130,8 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     const isFirst = fresh.length > 0 && fields.some((field) => field !== undefined && conditions.varies(field))
     const inserted = isFirst ? act({ lines, edits: [{ kind: 'insert', lines, at: rows.length, rows: fresh }], refused: [] }) : undefined
     const reads = new Map<string, Read>()
-    const names = new Set(at.fields.filter((name) => name !== undefined))
+    const width = texts.reduce((most, row) => Math.max(most, row.length), 0)
+    const names = new Set(at.fields.slice(0, width).filter((name) => name !== undefined))
     for (let down = 0; down < there + added; down++) {
       const row = down < there ? rows[at.row + down]! : fresh[down - there]!
       const id = String(row['id'])
