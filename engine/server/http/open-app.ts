@@ -13,6 +13,7 @@ import { forgetOld } from '../session/forget-old.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { buildApp } from './build-app.ts'
+import { countSetting } from './count-setting.ts'
 import { operationVerbs } from './operation-verbs.ts'
 import type { Clock } from './services.ts'
 import type { Verbs } from './verbs.ts'
@@ -44,7 +45,10 @@ export type OpenApp = {
 /** The app on a migrated database, listening nowhere yet. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const environment = options.environment ?? {}
-  const pool = openPool(options.databaseUrl, environment.DATABASE_POOL === undefined ? {} : { max: Number(environment.DATABASE_POOL) })
+  const pool = openPool(
+    options.databaseUrl,
+    environment.DATABASE_POOL === undefined ? {} : { max: countSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
+  )
   try {
     await migrate(pool, options.model)
     const sideByPort = new Map<number, Side>()
@@ -58,7 +62,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     }
     // Heard when the app has its log.
     let tell = (_error: unknown): void => {}
-    const jobs: JobRunner = jobRunner(foundation, Number(environment.JOBS_AT_ONCE ?? JOBS_AT_ONCE), (error) => tell(error))
+    const jobs: JobRunner = jobRunner(
+      foundation,
+      environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : countSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
+      (error) => tell(error),
+    )
     const services = {
       ...foundation,
       jobs,

@@ -16,8 +16,15 @@ const HEAP_LIMIT_MB = 256
  */
 export async function* streamRows(task: RowsTask, portions: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
   const worker = new Worker(new URL('./rows-worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB } })
+  // A thread may fail between two portions, when nobody awaits its answer: unheard, that would end the process.
+  let failure: Error | undefined
+  worker.on('error', (error) => (failure = error))
   try {
-    for await (const rows of portions) yield* written(worker, rows)
+    for await (const rows of portions) {
+      if (failure !== undefined) throw failure
+      yield* written(worker, rows)
+    }
+    if (failure !== undefined) throw failure
     yield* written(worker, 'end')
   } finally {
     await worker.terminate()
