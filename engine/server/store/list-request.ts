@@ -49,7 +49,7 @@ export type ListAnswer = {
   readonly total: number
   /** The count stopped at 100,000. */
   readonly capped: boolean
-  /** Decimal strings, or the mask. */
+  /** Decimal strings, or the mask; none of a list whose count stopped. */
   readonly totals: Readonly<Record<string, string>>
 }
 
