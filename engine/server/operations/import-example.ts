@@ -14,9 +14,10 @@ export function exampleText(model: Model, language: Language, entity: Entity, fi
   return text.slice(0, field.maxLength ?? text.length)
 }
 
-/** Whether a row is the template's example that somebody left in the file. */
-export function isExample(model: Model, entity: Entity, columns: readonly ImportColumn[], row: SheetRow): boolean {
-  return columns.some(
-    ({ field, index }) => field.type === 'text' && languages.some((language) => row.cells[index]?.text === exampleText(model, language, entity, field)),
-  )
+/** Tells whether a row is the template's example that somebody left in the file. The example texts are made once, not for each row. */
+export function exampleTest(model: Model, entity: Entity, columns: readonly ImportColumn[]): (row: SheetRow) => boolean {
+  const examples = columns
+    .filter(({ field }) => field.type === 'text')
+    .map(({ field, index }) => ({ index, texts: languages.map((language) => exampleText(model, language, entity, field)) }))
+  return ({ cells }) => examples.some(({ index, texts }) => texts.includes(cells[index]?.text ?? ''))
 }

@@ -16,7 +16,7 @@ import type { OperationContext } from './context.ts'
 import { finish } from './finish.ts'
 import { readColumns } from './import-columns.ts'
 import type { ColumnReading } from './import-columns.ts'
-import { isExample } from './import-example.ts'
+import { exampleTest } from './import-example.ts'
 import { faultsOf } from './import-fault.ts'
 import { refusedImport } from './import-report.ts'
 import type { ImportReport } from './import-report.ts'
@@ -90,7 +90,7 @@ async function importSheet(
 ): Promise<AnswerEnvelope> {
   const { model } = context
   const reading = readColumns(model, plan, entity, transition, actor, sheet.rows)
-  const examples = new Set(reading.data.filter((row) => isExample(model, entity, reading.columns, row)))
+  const examples = new Set(reading.data.filter(exampleTest(model, entity, reading.columns)))
   const rows = reading.data.filter((row) => !examples.has(row))
   const leftOut = [...examples].map((row): RowIssues => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
   const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...leftOut])

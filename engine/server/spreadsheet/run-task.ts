@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { SpreadsheetAnswer, SpreadsheetTask } from './spreadsheet-task.ts'
+import type { SheetRow } from './sheet.ts'
+import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetWord } from './spreadsheet-task.ts'
 
 const TIME_LIMIT = 30_000
 const HEAP_LIMIT_MB = 1024
@@ -32,7 +33,14 @@ function inThread(task: SpreadsheetTask, timeLimit: number): Promise<Spreadsheet
       resolve({ refused: 'IMPORT_TIMEOUT' })
       void worker.terminate()
     }, timeLimit)
-    worker.once('message', resolve)
+    const rows: SheetRow[] = []
+    worker.on('message', (word: SpreadsheetWord) => {
+      if ('rows' in word) {
+        rows.push(...word.rows)
+        // Others have their turn between two portions.
+        setImmediate(() => worker.postMessage('next'))
+      } else resolve('sheet' in word.answer ? { sheet: { ...word.answer.sheet, rows } } : word.answer)
+    })
     worker.once('error', (error: Error & { code?: string }) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'ARCHIVE_TOO_LARGE' })
       else reject(error)
