@@ -47,7 +47,9 @@ test('a text that has an index is ordered by an index for both', async () => {
     })
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  expect(await ordering('')).toContain('material_materialNumber_key')
+  const byDatabase = await ordering('')
+  expect(byDatabase).toMatch(/Index (Only )?Scan using "?material_\w*materialNumber\w*"? on material/)
+  expect(byDatabase).not.toContain('Sort')
   const byPinyin = await ordering('collate "zh-x-icu"')
   expect(byPinyin).toContain('material_materialNumber_pinyin')
   expect(byPinyin).not.toContain('Sort')
