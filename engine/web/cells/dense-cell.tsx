@@ -64,11 +64,12 @@ export function denseCell({ model, words, scales }: Reader, entity: Entity, fiel
         const figure = read(value)
         if (figure === '') return null
         const beside = unit(row)
+        if (beside === '') return figure
         return (
-          <span className="cell-number" title={beside === '' ? figure : `${figure} ${beside}`}>
+          <>
             {figure}
-            {beside !== '' && <span className="cell-unit">{beside}</span>}
-          </span>
+            <span className="cell-unit">{beside}</span>
+          </>
         )
       },
     }
@@ -86,13 +87,9 @@ export function denseCell({ model, words, scales }: Reader, entity: Entity, fiel
   return { text: read, show: (value) => textOf(read(value)) }
 }
 
-/** A text that is cut where the cell ends, with the whole on hover. */
+/** A plain text, without an element of its own: the grid cuts it where the cell ends, and tells the whole on hover. */
 export function textOf(text: string): ReactNode {
-  return text === '' ? null : (
-    <span className="cell-text" title={text}>
-      {text}
-    </span>
-  )
+  return text === '' ? null : text
 }
 
 function filesOf(value: unknown, text: string): ReactNode {

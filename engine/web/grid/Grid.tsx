@@ -30,6 +30,7 @@ import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
 import type { Surface } from './surface.ts'
+import { tellWhole } from './tell-whole.ts'
 import { useRowHeight } from './wrap/use-row-height.ts'
 import { draftIn } from './writing/draft.ts'
 import { createOpening } from './writing/opening.ts'
@@ -226,6 +227,7 @@ export function Grid(props: GridProps) {
       onPasteCapture={paste}
       onClickCapture={clickHead}
       onKeyDownCapture={pressHead}
+      onMouseOver={tellWhole}
     >
       {finding.isOpen && <FindBar finding={finding} state={state} />}
       <DataGrid<Row, Totals, string>

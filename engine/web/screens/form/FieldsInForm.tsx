@@ -1,11 +1,13 @@
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { HeaderForm } from '../../form/HeaderForm.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
+import type { FieldsView } from '../../form/store/header-fields.ts'
 import { useFields } from '../../form/store/use-store.ts'
 import type { Names } from '../../form/use-names.ts'
+import type { Row } from '../../cells/value-at-path.ts'
 import { SectionBox } from '../SectionBox.tsx'
 
 type Props = {
@@ -16,10 +18,25 @@ type Props = {
   readonly names: Names
 }
 
-/** A section of header fields: it is drawn again when one of its fields changes, not when a line does. */
+const Form = memo(HeaderForm)
+
+/**
+ * A section of header fields: it is drawn again when one of its fields changes, not when a line does. What is typed here is drawn at
+ * once; a sum that follows from a line comes right after the line's own cell is painted, so that a key in a cell never waits for it.
+ */
 export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names }: Props) {
   const words = useWords()
-  const { document, visible, required, readonly, issues } = useFields(store, section.fields)
+  const present = useFields(store, section.fields)
+  const deferred = useDeferredValue(present)
+  const typed = useRef<FieldsView>(undefined)
+  const { document, visible, required, readonly, issues } = present === typed.current ? present : deferred
+  const change = useCallback(
+    (changed: Row) => {
+      store.setHeader(changed)
+      typed.current = store.fields(section.fields)
+    },
+    [store, section],
+  )
   const fields = useMemo(
     () =>
       [...visible].map((name) => {
@@ -30,15 +47,7 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
   )
   return (
     <SectionBox screen={screen} id={section.id}>
-      <HeaderForm
-        entity={entity}
-        document={document}
-        issues={issues}
-        nameOf={names.nameOf}
-        onRemember={names.remember}
-        onChange={store.setHeader}
-        fields={fields}
-      />
+      <Form entity={entity} document={document} issues={issues} nameOf={names.nameOf} onRemember={names.remember} onChange={change} fields={fields} />
     </SectionBox>
   )
 })
