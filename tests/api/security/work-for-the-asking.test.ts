@@ -70,7 +70,7 @@ test('figures are plain decimals: no exponent, no other digits, no more than thi
   for (const value of ['1e5', 1e300, '９', '٣', '0x10', ' 1', '+1', '1,5', '9'.repeat(31), null, {}])
     expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value }]))).toEqual(['where[0] WRONG_TYPE'])
   // [LIST-4] A condition that says nothing is refused as such.
-  for (const value of [null, []]) expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value }]))).toEqual(['where[0] CRITERION_NEEDED'])
+  expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value: [] }]))).toEqual(['where[0] CRITERION_NEEDED'])
 })
 
 test('signs of patterns are letters like others', async () => {
