@@ -10,8 +10,15 @@ const longestWait = 400
 const longestSlice = 8
 const shortSlice = 4
 
-/** Slices in the idle moments of the page; one ends as soon as somebody types or moves. */
+// The moments between two frames of a scroll are not free: new rows are drawn in the next.
+const scrollRests = 200
+
+let scrolledAt = -Infinity
+if (typeof document !== 'undefined') document.addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
+
+/** Slices in the idle moments of the page; one ends as soon as somebody types or moves, and none begins while somebody scrolls. */
 export function whenIdle(slice: Slice): void {
+  if (performance.now() - scrolledAt < scrollRests) return void setTimeout(() => whenIdle(slice), scrollRests)
   const run = (most: number, left: () => number) => {
     const end = performance.now() + most
     if (slice(() => left() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
