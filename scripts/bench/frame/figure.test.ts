@@ -20,3 +20,8 @@ test('figureOf() judges a rate by its least, and a figure by itself', () => {
 test('figureOf() refuses a target about who took no part', () => {
   expect(() => figureOf('a page', 'ms', { ours: [1] }, [{ kind: 'ratio', to: 'nobody', atMost: 1 }])).toThrow('"nobody"')
 })
+
+test('nothing beside nothing is the same, not no number', () => {
+  const { contestants } = figureOf('blank', 'ms', { ours: [0, 0], bare: [0] })
+  expect(contestants.map(({ ratio }) => ratio)).toEqual([1, 1])
+})

@@ -35,8 +35,13 @@ export function figureOf(work: string, unit: Unit, samples: Readonly<Record<stri
   const summaries = Object.entries(samples).map(([name, values]) => ({ name, summary: summaryOf(values) }))
   const [ours] = summaries
   if (ours === undefined) throw new RangeError(`Cannot make a figure of "${work}": it has no contestant`)
-  const contestants = summaries.map(({ name, summary }) => ({ name, summary, ratio: ours.summary.median / summary.median }))
+  const contestants = summaries.map(({ name, summary }) => ({ name, summary, ratio: ratioOf(ours.summary.median, summary.median) }))
   return { work, unit, contestants, targets: targets.map((target) => judged(work, target, contestants)) }
+}
+
+// Nothing beside nothing is the same.
+function ratioOf(ours: number, theirs: number): number {
+  return ours === theirs ? 1 : ours / theirs
 }
 
 function judged(work: string, target: Target, contestants: readonly Contestant[]): Judged {

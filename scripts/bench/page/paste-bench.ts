@@ -34,7 +34,7 @@ export const pasteBench: Bench = {
           ),
         ]),
         notes: [
-          'Ours reads each text by its type, works the lines out anew, checks them and adds them up; the time ends when all of that is shown.',
+          'Ours reads each text by its type, works the lines out anew and adds them up; the time ends when that is shown. Checks follow in idle moments, and are not waited for.',
           'Of the others only the bare grid takes a block of text, and only puts it in. The rest have no pasting of a block: they are given the same lines as data, which is less work.',
           mainThread,
         ],

@@ -16,7 +16,7 @@ export interface Handles {
   cellAt(line: number, column: string): Element | undefined
   /** Gives the block to the contestant as its people would; the harness has clicked on the first cell before. */
   paste(block: string): void
-  /** The block is in, worked out, checked and totalled as far as the contestant does that. `total` is the sum of the quantities. */
+  /** The block is in, worked out and totalled as far as the contestant does that; checks may follow. `total` is the sum of the quantities. */
   isPasted(total: string, block: string): boolean
   /** What scrolls. */
   scroller(): Element

@@ -68,7 +68,7 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
   return { times, workPerKey: ((await open.workDone()) - before) / pressed }
 }
 
-/** From the paste to the paint that shows it worked out, checked and totalled, as far as the contestant does that. */
+/** From the paste to the paint that shows it worked out and totalled, as far as the contestant does that. */
 export async function pasteTurn(open: OpenPage, size: Size): Promise<Taken> {
   const { page } = open
   await mountTurn(open, size)
