@@ -18,6 +18,8 @@ afterAll(async () => {
 const choose = async (page: Page, opener: string, item: string) => {
   await page.locator(opener).first().click()
   await page.locator(item).first().click()
+  // A press on the opener while its menu still fades away would be lost.
+  await page.locator(item).first().waitFor({ state: 'hidden' })
 }
 const chips = (page: Page) => page.locator('[data-chip]').evaluateAll((each) => each.map((chip) => chip.getAttribute('data-chip')))
 const count = (page: Page) => page.locator('[data-count]').getAttribute('data-count').then(Number)

@@ -7,7 +7,7 @@ import type { ItemResult } from '../../../engine/server/operations/run-each.ts'
 import { opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { holdLines, leaseKept, passLease, pourLines, takePermission } from './jobs-for-tests.ts'
+import { holdLine, holdLines, leaseKept, passLease, pourLines, takePermission } from './jobs-for-tests.ts'
 
 const IMPORT = '/api/project/materials/import'
 const CLOSE = '/api/project/materials/close'
@@ -112,10 +112,11 @@ test('[JOB-9] an action on 40 rows, of which 3 were changed meanwhile: 37 done, 
 
 test('[JOB-9] what is cancelled in the middle leaves the rest as it was, and says of each row whether it was done', async () => {
   const ids = Array.from({ length: 150 }, (_, n) => `copy-${n + 100}`)
+  const release = await holdLine(api, 'copy-175')
   const { job } = await startedJob(buyer, CLOSE, close(ids))
   await jobWhen(buyer, job!.id, ({ done }) => done > 0)
-  const release = await holdLines(api)
   await buyer.call('/api/job/cancel', { entity: { id: job!.id } })
+  await leaseKept(api, job!.id)
   await release()
   const { status, summary, answer } = await jobWhen(buyer, job!.id)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from "purchaseListLine" where id = any(${ids}::text[]) and closed`.execute(

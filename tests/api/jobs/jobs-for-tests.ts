@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type OpenApp, openApp } from '../../../engine/server/http/open-app.ts'
 import { type Api, type SignedIn, hostOf } from '../../support/api.ts'
@@ -40,7 +40,16 @@ export function otherProcess(api: Api, jobsAtOnce: number): Promise<OpenApp> {
 }
 
 /** Nobody reads or writes the purchase list (nobody writes it, in `share` mode) until the answer is called: work on it stands still. */
-export async function holdLines(api: Api, mode: 'access exclusive' | 'share' = 'access exclusive'): Promise<() => Promise<void>> {
+export function holdLines(api: Api, mode: 'access exclusive' | 'share' = 'access exclusive'): Promise<() => Promise<void>> {
+  return hold(api, sql`lock table "purchaseListLine" in ${sql.raw(mode)} mode`)
+}
+
+/** Nobody writes this line until the answer is called: work on many lines gets as far as this one. */
+export function holdLine(api: Api, id: string): Promise<() => Promise<void>> {
+  return hold(api, sql`select 1 from "purchaseListLine" where id = ${id} for update`)
+}
+
+async function hold(api: Api, lock: RawBuilder<unknown>): Promise<() => Promise<void>> {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -48,7 +57,7 @@ export async function holdLines(api: Api, mode: 'access exclusive' | 'share' = '
   let transaction: Promise<void> | undefined
   await new Promise<void>((held, failed) => {
     transaction = api.pool.transaction().execute(async (tx) => {
-      await sql`lock table "purchaseListLine" in ${sql.raw(mode)} mode`.execute(tx)
+      await lock.execute(tx)
       held()
       await released
     })
