@@ -4,6 +4,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 const root = dirname(import.meta.dirname)
 const globalSetup = ['tests/support/run-folder.ts']
 
+/** A server, a database and a browser share the machine with whatever else it does: one more attempt, which the summary names. */
+const retry = 1
+
 /** Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order. */
 export const rings: TestProjectInlineConfiguration[] = [
   {
@@ -26,6 +29,7 @@ export const rings: TestProjectInlineConfiguration[] = [
       name: 'api',
       include: ['tests/{api,scenarios,support}/**/*.test.ts'],
       globalSetup,
+      retry,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -37,6 +41,7 @@ export const rings: TestProjectInlineConfiguration[] = [
       name: 'e2e',
       include: ['tests/e2e/**/*.test.ts'],
       globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
+      retry,
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // A page answers later on a busy machine.

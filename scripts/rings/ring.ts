@@ -2,7 +2,7 @@
 export interface Outcome {
   readonly passed: number
   readonly failed: number
-  /** What did not run, with the reason; shown at the end, so that nothing is left out silently. */
+  /** What did not run, and what ran twice, with the reason; shown at the end, so that nothing is left out silently. */
   readonly left: readonly string[]
 }
 
