@@ -26,4 +26,3 @@ export function outcomeOfReport(report: Report, exitCode: number): Outcome {
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!
-
