@@ -2,7 +2,7 @@ import type { ErrorCode, Limit, Permission, Tone, Vocabulary } from '../model/mo
 import type { Route } from '../model/screen.ts'
 import { declarationsOf, entriesOf, report } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
-import { compact } from './compile-field.ts'
+import { compilePermissions } from './compile-permissions.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
 
@@ -52,17 +52,6 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
       add(compilation, errors, name, within(spot, name), 'error', (at) => ({ kind: 'error', name, number, area, at }))
     }
   }
-  const permissions: Record<string, Permission> = {}
-  for (const { declared, spot } of declarationsOf(compilation, 'permissions')) {
-    for (const [code, { number, module, allows }] of entriesOf(declared.permissions)) {
-      const side = code.startsWith('A') ? 'purchaser' : 'supplier'
-      const same = allows === undefined ? undefined : Object.values(permissions).find((other) => other.side === side && other.allows === allows)
-      if (same !== undefined) report(compilation, within(spot, 'permissions', code, 'allows'), `"${allows}" is already what "${same.code}" opens`)
-      add(compilation, permissions, code, within(spot, 'permissions', code), 'permission', (at) =>
-        compact({ kind: 'permission' as const, code, number, side, module, allows, at }),
-      )
-    }
-  }
   const screenNames = new Set(declarationsOf(compilation, 'screen').map(({ name }) => name))
   const routes: Record<string, Route> = {}
   for (const { declared } of declarationsOf(compilation, 'routes')) {
@@ -78,6 +67,7 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
       }
     }
   }
+  const permissions = compilePermissions(compilation, routes)
   for (const limit of Object.values(limits)) {
     if (limit.code !== undefined && errors[limit.code] === undefined)
       compilation.problems.push({ ...limit.at, message: `unknown error "${limit.code}" of limit "${limit.name}"`, severity: 'error' })

@@ -735,9 +735,13 @@ export interface PermissionsDeclaration {
       number: string
       module: string
       /**
-       * What of the platform's own the code opens: sharing saved views within the enterprise. One code a side.
+       * The route on which the function stands. A code that guards nothing yet is no mistake if it has one: its screen, or this function of it, is still to come, and the role page says so.
        */
-      allows?: 'shareViews'
+      screen?: string
+      /**
+       * What of the platform's own the code opens: sharing saved views within the enterprise; roles, members and their groups; the preferences of the enterprise; the documents of all purchasing groups. One code a side.
+       */
+      allows?: 'shareViews' | 'setPermissions' | 'setPreferences' | 'seeAllGroups'
     }
   }
 }

@@ -23,6 +23,9 @@ export type Limit = { readonly kind: 'limit'; readonly name: string; readonly va
 /** An entry of the error catalogue: a name and the number on the wire. */
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
+/** What the platform itself asks a code for: to share saved views; to set roles, members and groups; to set preferences; to see the documents of all purchasing groups. */
+export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences' | 'seeAllGroups'
+
 /** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap: never compare bare numbers). */
 export type Permission = {
   readonly kind: 'permission'
@@ -30,8 +33,10 @@ export type Permission = {
   readonly number: string
   readonly side: Side
   readonly module: string
+  /** The route on which the function stands. */
+  readonly screen?: string
   /** What of the platform's own the code opens. */
-  readonly allows?: 'shareViews'
+  readonly allows?: PlatformRight
   readonly at: Place
 }
 

@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.ts'
+import { guardingCodes } from '../../permissions/guarding-codes.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -41,22 +42,14 @@ export const unusedVocabularies: Check = ({ model }) => {
     .map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
 }
 
-/** A permission code that guards nothing. */
+/** A permission code that guards nothing, and belongs to no screen that could still come to ask for it. */
 export const unusedPermissions: Check = ({ model }) => {
-  const used = new Set<string | undefined>()
-  for (const entity of Object.values(model.entities)) {
-    for (const code of Object.values(entity.read)) used.add(code)
-    for (const mask of entity.masks) for (const code of Object.values(mask.read)) used.add(code)
-    for (const transition of Object.values(entity.transitions)) for (const code of Object.values(transition.permission)) used.add(code)
-  }
-  for (const screen of Object.values(model.screens)) {
-    used.add(screen.permission)
-    if (screen.kind === 'board') for (const card of screen.cards) used.add(card.permission)
-  }
-  for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) used.add(code)
-  for (const entry of Object.values(model.menus).flat()) for (const item of entry.kind === 'group' ? entry.items : [entry]) used.add(item.permission)
+  const menuItems = Object.values(model.menus)
+    .flat()
+    .flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))
+  const used = new Set([...guardingCodes(model), ...menuItems.map(({ permission }) => permission)])
   return Object.values(model.permissions)
-    .filter(({ code, allows }) => allows === undefined && !used.has(code))
+    .filter(({ code, screen }) => screen === undefined && !used.has(code))
     .map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
 }
 

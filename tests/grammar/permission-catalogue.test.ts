@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { languages, sides } from '../../engine/core/model/side.ts'
+import { model } from '../support/order.ts'
+
+const codesOf = (side: 'purchaser' | 'supplier') => Object.values(model.permissions).filter((permission) => permission.side === side)
+const range = (letter: string, last: number) => Array.from({ length: last }, (_, place) => `${letter}${place + 1}`)
+
+test('[PERM-1] the purchaser has the codes A1 to A207, the supplier B1 to B85', () => {
+  expect(new Set(codesOf('purchaser').map(({ code }) => code))).toEqual(new Set(range('A', 207)))
+  expect(new Set(codesOf('supplier').map(({ code }) => code))).toEqual(new Set(range('B', 85)))
+})
+
+test('[PERM-1] numbers are numeric strings from 1 to 412 and from 81 to 326, none twice on a side', () => {
+  for (const [side, first, last] of [
+    ['purchaser', 1, 412],
+    ['supplier', 81, 326],
+  ] as const) {
+    const numbers = codesOf(side).map(({ number }) => number)
+    expect(numbers.every((number) => /^[1-9]\d*$/.test(number))).toBe(true)
+    expect([Math.min(...numbers.map(Number)), Math.max(...numbers.map(Number))]).toEqual([first, last])
+    expect(new Set(numbers).size).toBe(numbers.length)
+  }
+})
+
+test('[PERM-2] the numbers that the specification names stand for what it says', () => {
+  const english = Object.fromEntries(['A1', 'A10', 'A19', 'A30', 'A35', 'A41', 'A45', 'A61', 'A62', 'A63', 'A122'].map((code) => [code, model.texts.en[`permission.${code}`]]))
+  expect(english).toEqual({
+    A1: 'Purchase list',
+    A10: 'Purchase application',
+    A19: 'Inquiry',
+    A30: 'Order list',
+    A35: 'Receiving',
+    A41: 'Quality inspection',
+    A45: 'Query',
+    A61: 'Permission settings',
+    A62: 'Enterprise preferences',
+    A63: 'Quotation template',
+    A122: 'Supplier library',
+  })
+  for (const code of Object.keys(english)) expect(model.permissions[code]?.number).toBe(code.slice(1))
+})
+
+test('[PERM-3] A90 of the purchaser and B10 of the supplier have one number and are two codes', () => {
+  expect([model.permissions['A90']?.number, model.permissions['B10']?.number]).toEqual(['90', '90'])
+  expect([model.permissions['A90']?.side, model.permissions['B10']?.side]).toEqual(['purchaser', 'supplier'])
+})
+
+test('[PERM-1] no two codes of a side have the same name', () => {
+  for (const side of sides) {
+    for (const language of languages) {
+      const names = codesOf(side).map(({ code }) => model.texts[language][`permission.${code}`]!)
+      expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+    }
+  }
+})
+
+test('[PERM-4] a screen of a menu needs the code that the menu hides it by', () => {
+  const items = Object.values(model.menus)
+    .flat()
+    .flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))
+  const screens = items.flatMap(({ route, permission }) => (model.screens[route] === undefined ? [] : [[route, permission, model.screens[route].permission]]))
+  expect(screens.length).toBeGreaterThan(10)
+  expect(screens.filter(([, ofMenu, ofScreen]) => ofMenu !== ofScreen)).toEqual([])
+})
