@@ -23,7 +23,9 @@ test('[PERM-1] numbers are numeric strings from 1 to 412 and from 81 to 326, non
 })
 
 test('[PERM-2] the numbers that the specification names stand for what it says', () => {
-  const english = Object.fromEntries(['A1', 'A10', 'A19', 'A30', 'A35', 'A41', 'A45', 'A61', 'A62', 'A63', 'A122'].map((code) => [code, model.texts.en[`permission.${code}`]]))
+  const english = Object.fromEntries(
+    ['A1', 'A10', 'A19', 'A30', 'A35', 'A41', 'A45', 'A61', 'A62', 'A63', 'A122'].map((code) => [code, model.texts.en[`permission.${code}`]]),
+  )
   expect(english).toEqual({
     A1: 'Purchase list',
     A10: 'Purchase application',
