@@ -34,7 +34,6 @@ const onPage = [
   'react',
   'react-data-grid',
   'react-dom',
-  'react-i18next',
   'react-router',
 ]
 

@@ -1,11 +1,9 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
+import { onTexts, translate, type Translate } from './i18n.ts'
 
-/** A key of the texts, or several of which the first that exists counts; holes such as {pending} are filled from `params`. */
-export type Translate = (key: string | readonly string[], params?: Readonly<Record<string, string | number>>) => string
+export type { Translate } from './i18n.ts'
 
-/** The words in the person's language. A key without a text shows itself. */
+/** The words in the person's language. A key without a text shows itself. The same function until other texts have come. */
 export function useText(): Translate {
-  const { t } = useTranslation()
-  return useCallback<Translate>((key, params) => t(key as string | string[], params ?? {}), [t])
+  return useSyncExternalStore(onTexts, translate)
 }

@@ -7,6 +7,7 @@ import type { Reference } from '../../core/wire/envelope.ts'
 import { useText } from '../app/text.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { headerSchema, type ShownField } from './header-schema.ts'
+import type { HeaderValues } from './store/header-values.ts'
 import { errorSchemaOf, rulesValidator, type FieldIssue } from './rules-validator.ts'
 import type { FormContext } from './theme/form-context.ts'
 import { formSentences } from './theme/form-sentences.ts'
@@ -23,6 +24,8 @@ type Props = {
   readonly nameOf: (id: string) => string
   readonly onRemember: (reference: Reference) => void
   readonly onChange: (changed: Row) => void
+  /** The values of a document in writing: a figure that is worked out then follows by itself. */
+  readonly values?: HeaderValues | undefined
 }
 
 // RJSF starts over with another schema, so it gets another only when something is another.
@@ -31,7 +34,7 @@ function shapeOf(fields: readonly ShownField[]): string {
 }
 
 /** Header fields of a document, by RJSF in our theme. Issues come from the rules and from the server alike. */
-export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange }: Props) {
+export function HeaderForm({ entity, fields, document, issues, nameOf, onRemember, onChange, values }: Props) {
   const text = useText()
   const translate = useMemo(() => formSentences(text), [text])
   const [known, setKnown] = useState(fields)
@@ -50,7 +53,7 @@ export function HeaderForm({ entity, fields, document, issues, nameOf, onRemembe
       showErrorList={false}
       noHtml5Validate
       translateString={translate}
-      formContext={{ entity, document, nameOf, remember: onRemember }}
+      formContext={{ entity, document, nameOf, remember: onRemember, values }}
       validator={rulesValidator(() => own)}
       extraErrors={errorSchemaOf(own)}
       onChange={({ formData }) => {

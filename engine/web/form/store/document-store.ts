@@ -23,9 +23,12 @@ import type { LookUp } from '../lines/look-up.ts'
 import type { RefusedPatch, RefusedText } from '../lines/refused-text.ts'
 import { placeOfIssue } from '../place-of-issue.ts'
 import type { Refusal, ToldIssue } from '../told-issue.ts'
+import { afterPaint } from './after-paint.ts'
 import { headerFields } from './header-fields.ts'
 import type { FieldsView } from './header-fields.ts'
 import { headerIssues } from './header-issues.ts'
+import { headerValues } from './header-values.ts'
+import type { HeaderValues } from './header-values.ts'
 import { whenIdle } from './idle.ts'
 import type { Idle } from './idle.ts'
 import { stepHistory } from './step-history.ts'
@@ -69,6 +72,8 @@ export type DocumentStore = {
   readonly document: () => Row
   /** Fields of the header as a section shows them; the names are those of the declaration, the same list each time. */
   readonly fields: (names: readonly string[]) => FieldsView
+  /** Its values one by one; worked out figures are shown by these, since `fields` stays the same when they change. */
+  readonly header: HeaderValues
   readonly setHeader: (values: Row) => void
   readonly lines: (name: string) => LineStore
   /** The same object until something of it changes. */
@@ -251,6 +256,7 @@ export function documentStore(writing: Writing): DocumentStore {
     subscribe,
     document: () => live.document(),
     fields: (names) => fields.view(names),
+    header: headerValues(entity, live, subscribe, afterPaint),
     setHeader(values) {
       header.touch(Object.keys(values))
       act({ lines: '', edits: [{ kind: 'header', values }], refused: [] })

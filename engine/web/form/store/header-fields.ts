@@ -6,10 +6,11 @@ import type { Formula } from '../../../core/model/formula.ts'
 import type { Side } from '../../../core/model/side.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { FieldIssue } from '../rules-validator.ts'
+import { isWorkedOut } from './header-values.ts'
 
 /** Header fields as a section shows them; the same object until one of them, or an input of the header, changes. */
 export type FieldsView = {
-  /** The header without its lines; of what is computed from lines only the shown fields are up to date. */
+  /** The header without its lines. Figures that are worked out may be older than the rest: `HeaderValues` has them as they are. */
   readonly document: Row
   readonly visible: ReadonlySet<string>
   readonly required: ReadonlySet<string>
@@ -45,7 +46,7 @@ export function headerFields({ entity, live, side, input, fixed, demanded, issue
     const document = live.document()
     const fields = names.map((name) => entity.fields[name]).filter((field) => field !== undefined)
     const named = (holds: (field: Field) => boolean) => new Set(fields.filter(holds).map(({ name }) => name))
-    const isStale = last === undefined || bases.get(last) !== header || names.some((name) => last.document[name] !== document[name])
+    const isStale = last === undefined || bases.get(last) !== header || names.some((name) => last.document[name] !== document[name] && !isWorkedOut(entity.fields[name]))
     const shown: Row = isStale ? { ...header, ...Object.fromEntries(fields.map(({ name }) => [name, document[name]])) } : last.document
     const view: FieldsView = {
       document: shown,
@@ -96,5 +97,7 @@ function isSameView(left: FieldsView, right: FieldsView): boolean {
 }
 
 function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  return left.size === right.size && [...left].every((each) => right.has(each))
+  if (left.size !== right.size) return false
+  for (const each of left) if (!right.has(each)) return false
+  return true
 }

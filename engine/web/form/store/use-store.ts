@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from './document-store.ts'
+import type { HeaderValues } from './header-values.ts'
 import type { FieldsView } from './header-fields.ts'
 import type { ToldIssues } from './told-issues.ts'
 
@@ -9,9 +9,9 @@ export function useFields(store: DocumentStore, names: readonly string[]): Field
   return useSyncExternalStore(store.subscribe, () => store.fields(names))
 }
 
-/** The whole document in writing. */
-export function useDocument(store: DocumentStore): Row {
-  return useSyncExternalStore(store.subscribe, store.document)
+/** One value of the header of a document in writing. It follows a change right after the next paint. */
+export function useHeaderValue({ subscribe, value }: HeaderValues, name: string): unknown {
+  return useSyncExternalStore(subscribe, () => value(name))
 }
 
 /** What is told to be wrong with a document in writing. */

@@ -22,7 +22,8 @@ const Form = memo(HeaderForm)
 
 /**
  * A section of header fields: it is drawn again when one of its fields changes, not when a line does. What is typed here is drawn at
- * once; a sum that follows from a line comes right after the line's own cell is painted, so that a key in a cell never waits for it.
+ * once; what follows from a line comes right after the line's own cell is painted, so that a key in a cell never waits for it, and a
+ * sum draws its figure alone.
  */
 export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names }: Props) {
   const words = useWords()
@@ -47,7 +48,7 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
   )
   return (
     <SectionBox screen={screen} id={section.id}>
-      <Form entity={entity} document={document} issues={issues} nameOf={names.nameOf} onRemember={names.remember} onChange={change} fields={fields} />
+      <Form values={store.header} entity={entity} document={document} issues={issues} nameOf={names.nameOf} onRemember={names.remember} onChange={change} fields={fields} />
     </SectionBox>
   )
 })

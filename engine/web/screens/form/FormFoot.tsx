@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
-import { useDocument } from '../../form/store/use-store.ts'
+import { useHeaderValue } from '../../form/store/use-store.ts'
 
 /** The bar at the bottom: the figures that the document comes to, and the button that sends it. */
 export function FormFoot({ screen, entity, store, children }: { screen: FormScreen; entity: Entity; store: DocumentStore; children: ReactNode }) {
   const words = useWords()
-  const document = useDocument(store)
   const lines = screen.sections.filter((section) => section.kind === 'lines')
   const amounts = Object.values(entity.fields).filter((field) => field.type === 'amount' && field.computed !== undefined)
   return (
@@ -19,14 +18,16 @@ export function FormFoot({ screen, entity, store, children }: { screen: FormScre
         {lines.map((section) => (
           <div key={section.id}>
             <dt>{words.text([`section.${screen.name}.${section.id}`, `section.${section.id}`])}</dt>
-            <dd>{((document[section.lines] ?? []) as readonly Row[]).length}</dd>
+            <dd>
+              <LineCount store={store} lines={section.lines} />
+            </dd>
           </div>
         ))}
         {amounts.map((field) => (
           <div key={field.name} data-field={field.name}>
             <dt>{words.field(entity, field)}</dt>
             <dd>
-              <CellValue entity={entity} field={field} value={document[field.name]} row={document} />
+              <Amount entity={entity} field={field} store={store} />
             </dd>
           </div>
         ))}
@@ -34,4 +35,16 @@ export function FormFoot({ screen, entity, store, children }: { screen: FormScre
       <div className="form-buttons">{children}</div>
     </footer>
   )
+}
+
+function LineCount({ store, lines }: { readonly store: DocumentStore; readonly lines: string }) {
+  const { subscribe, snapshot } = store.lines(lines)
+  return useSyncExternalStore(subscribe, () => snapshot().rows.length)
+}
+
+// With its unit, whose field is the first part of its path.
+function Amount({ entity, field, store }: { readonly entity: Entity; readonly field: Field; readonly store: DocumentStore }) {
+  const unit = (field.unit ?? field.name).split('.')[0]!
+  const row = { [unit]: useHeaderValue(store.header, unit), [field.name]: useHeaderValue(store.header, field.name) }
+  return <CellValue entity={entity} field={field} value={row[field.name]} row={row} />
 }

@@ -1,0 +1,55 @@
+import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import { isNumber } from '../../cells/scale-of-field.ts'
+
+/** Single values of a header, each for what shows it alone: a sum over lines then draws its own figure anew, and no form. */
+export type HeaderValues = {
+  /** Tells of changes right after the next paint, so that a key in a cell of a line never waits for them. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly value: (name: string) => unknown
+  /** Whether a field is a figure that is worked out, which nobody writes. */
+  readonly isWorkedOut: (name: string) => boolean
+}
+
+export function isWorkedOut(field: Field | undefined): boolean {
+  return field?.computed !== undefined && isNumber(field)
+}
+
+/** The values of the header of a document. `subscribe` tells of every change of the document. */
+export function headerValues(
+  entity: Entity,
+  live: LiveDocument,
+  subscribe: (listener: () => void) => () => void,
+  afterPaint: (then: () => void) => void,
+): HeaderValues {
+  const listeners = new Set<() => void>()
+  let end: (() => void) | undefined
+  let isComing = false
+  let told = live.document()
+
+  function tell(): void {
+    isComing = false
+    told = live.document()
+    for (const listener of listeners) listener()
+  }
+
+  function note(): void {
+    if (isComing || told === live.document()) return
+    isComing = true
+    afterPaint(tell)
+  }
+
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) end = subscribe(note)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) end?.()
+      }
+    },
+    value: (name) => live.document()[name],
+    isWorkedOut: (name) => isWorkedOut(entity.fields[name]),
+  }
+}
