@@ -46,7 +46,8 @@ export function headerFields({ entity, live, side, input, fixed, demanded, issue
     const document = live.document()
     const fields = names.map((name) => entity.fields[name]).filter((field) => field !== undefined)
     const named = (holds: (field: Field) => boolean) => new Set(fields.filter(holds).map(({ name }) => name))
-    const isStale = last === undefined || bases.get(last) !== header || names.some((name) => last.document[name] !== document[name] && !isWorkedOut(entity.fields[name]))
+    const isStale =
+      last === undefined || bases.get(last) !== header || names.some((name) => last.document[name] !== document[name] && !isWorkedOut(entity.fields[name]))
     const shown: Row = isStale ? { ...header, ...Object.fromEntries(fields.map(({ name }) => [name, document[name]])) } : last.document
     const view: FieldsView = {
       document: shown,

@@ -48,7 +48,16 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
   )
   return (
     <SectionBox screen={screen} id={section.id}>
-      <Form values={store.header} entity={entity} document={document} issues={issues} nameOf={names.nameOf} onRemember={names.remember} onChange={change} fields={fields} />
+      <Form
+        values={store.header}
+        entity={entity}
+        document={document}
+        issues={issues}
+        nameOf={names.nameOf}
+        onRemember={names.remember}
+        onChange={change}
+        fields={fields}
+      />
     </SectionBox>
   )
 })
