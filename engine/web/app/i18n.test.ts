@@ -7,7 +7,7 @@ test('texts that come later, and another language, are told; the words of before
   expect(first('ui.save')).toBe('ui.save')
   expect(first(['section.order.basic', 'section.basic'])).toBe('section.basic')
 
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const end = onTexts(listener)
   addTexts('en', { 'ui.save': 'Save', 'section.basic': 'Basic', 'ui.lines': '{count} lines' })
   expect(listener).toHaveBeenCalledOnce()
