@@ -4,16 +4,20 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type Session, loadSession } from '../session/load-session.ts'
 import { isWorthProlonging, prolongSession } from '../session/sessions.ts'
-import { deactivated, refusal } from './answer.ts'
+import { deactivated, prohibited, refusal } from './answer.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { Services } from './services.ts'
 import { sessionCookie } from './session-cookies.ts'
+
+/** Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets neither in. */
+export type Admitted = { readonly personal?: boolean; readonly apiKey?: boolean }
 
 /** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site. */
 export async function authenticate(
   services: Services,
   request: FastifyRequest,
   side: Side,
+  admitted: Admitted = {},
   token: string | undefined = tokenOf(request.body),
 ): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
   const { model, pool, clock } = services
@@ -35,6 +39,7 @@ export async function authenticate(
       return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
     case 'session':
       request.account = found.session.actor.accountId
+      if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
       if (isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
       return { session: found.session }
   }

@@ -5,6 +5,7 @@ import { loggerOptions } from '../observability/logger-options.ts'
 import { addObservabilityRoutes } from '../observability/observability-routes.ts'
 import { addRequestLog, logController } from '../observability/request-log.ts'
 import { addOpenApi } from '../openapi/openapi-route.ts'
+import { addAccountRoutes } from './account-routes.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
@@ -51,6 +52,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addObservabilityRoutes(app, services)
   addLoginRoute(app, services)
   addTokenRoutes(app, services)
+  addAccountRoutes(app, services)
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
   addJobRoutes(app, services)

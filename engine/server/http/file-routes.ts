@@ -43,7 +43,7 @@ async function upload(services: Services, request: FastifyRequest, reply: Fastif
 
 async function answerUpload(services: Services, request: FastifyRequest, part: MultipartFile | undefined): Promise<AnswerEnvelope> {
   const { model, pool, files, newId, clock } = services
-  const who = await authenticate(services, request, sideOfRequest(services, request), tokenOf(part))
+  const who = await authenticate(services, request, sideOfRequest(services, request), {}, tokenOf(part))
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   if (invitation !== undefined) return prohibited(model, actor.language)

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 const TEMPORARY = { quantity: '6', price: '2' }
 
 /** Who is working, in the words of the specification (1, 3.1). */
-export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model'>, { actor, enterprise, invitation }: Session) {
+export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal }: Session) {
   const { rows } = await sql<{ loginName: string; email: string }>`select "loginName", email from account where id = ${actor.accountId}`.execute(pool)
   const isTemporary = invitation !== undefined
   const own = actor.side === 'supplier' ? preferencesOf(model.preferences.supplier, enterprise.preferences) : actor.prefs
@@ -17,6 +17,7 @@ export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model
     loginName: rows[0]?.loginName ?? '',
     email: rows[0]?.email ?? '',
     isTemporary: isTemporary ? 1 : 0,
+    identity: isPersonal ? 'personal' : actor.side,
     memberLanguage: actor.language,
     supplierTutorial: 1,
     purchasingGroups: actor.purchasingGroups,

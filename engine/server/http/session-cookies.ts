@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Side } from '../../core/model/side.ts'
-import { sessionSeconds } from '../session/sessions.ts'
+import { endSession, sessionSeconds } from '../session/sessions.ts'
+import type { Services } from './services.ts'
 
 /** Ports of one machine share cookies, so each site has a name of its own. */
 const cookieName: Readonly<Record<Side, string>> = { purchaser: 'counterpart-purchaser', supplier: 'counterpart-supplier' }
@@ -12,6 +13,13 @@ export function sessionCookie(request: FastifyRequest, side: Side): string | und
 /** Out of reach of scripts, and not sent along with what other sites post. */
 export function setSessionCookie(reply: FastifyReply, side: Side, value: string, isSecure: boolean): void {
   reply.setCookie(cookieName[side], value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionSeconds * 3 })
+}
+
+/** Gives the browser another session; the one whose cookie it had is over, whoever's it was. */
+export async function replaceSession({ pool, isSecure }: Pick<Services, 'pool' | 'isSecure'>, request: FastifyRequest, reply: FastifyReply, side: Side, cookie: string): Promise<void> {
+  const former = sessionCookie(request, side)
+  if (former !== undefined) await endSession(pool, former)
+  setSessionCookie(reply, side, cookie, isSecure)
 }
 
 export function clearSessionCookie(reply: FastifyReply, side: Side): void {

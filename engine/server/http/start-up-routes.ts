@@ -40,12 +40,22 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/view/start': startWithView,
 }
 
+/** What a page needs to stand, whoever is there; the rest belongs to an enterprise. */
+const openToPersonal: ReadonlySet<string> = new Set([
+  '/api/member/info',
+  '/api/competence/listByToken',
+  '/api/globalTemplate/getByToken',
+  '/api/conf/enterprise/purchaserPreferences',
+  '/api/conf/enterprise/supplierPreferences',
+  '/api/member/language',
+])
+
 export function addStartUpRoutes(app: FastifyInstance, services: Services): void {
-  for (const [path, answer] of Object.entries(answerByPath)) app.post(path, (request) => answerSession(services, request, answer))
+  for (const [path, answer] of Object.entries(answerByPath)) app.post(path, (request) => answerSession(services, request, path, answer))
 }
 
-async function answerSession(services: Services, request: FastifyRequest, answer: Answer): Promise<AnswerEnvelope> {
-  const who = await authenticate(services, request, sideOfRequest(services, request))
+async function answerSession(services: Services, request: FastifyRequest, path: string, answer: Answer): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path) })
   if ('answer' in who) return who.answer
   const { envelope, issues } = readEnvelope(request.body)
   return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : answer(services, who.session, envelope)

@@ -4,13 +4,14 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type InvitationKind, placeOfInvitation } from '../session/invitations.ts'
 import { endSession, isTokenOf, newToken, openSession } from '../session/sessions.ts'
-import { type Place, redeemTicket } from '../session/tickets.ts'
+import { redeemTicket } from '../session/tickets.ts'
 import { refusal, success } from './answer.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import { pathOfThisSite } from './path-of-this-site.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookies.ts'
+import { clearSessionCookie, replaceSession, sessionCookie } from './session-cookies.ts'
+import { visitOf } from './visit-of.ts'
 import { sideOfRequest } from './side-of-request.ts'
 
 /** Getting, exchanging and giving back tokens (specification 7.1). A page answers these itself, without going to the login. */
@@ -41,12 +42,11 @@ async function exchangeCookie(services: Services, request: FastifyRequest): Prom
 async function redeem(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { ticket, returnUrl } = request.query as { ticket?: unknown; returnUrl?: unknown }
   const side = sideOfRequest(services, request)
-  const place = typeof ticket === 'string' && !isLured(services, request) ? await redeemTicket(services.pool, ticket, side, services.clock.now()) : undefined
-  if (place === undefined) {
+  const cookie = typeof ticket === 'string' && !isLured(services, request) ? await enterByTicket(services, request, reply, side, ticket) : undefined
+  if (cookie === undefined) {
     const answer = refusal(services.model, languageOfRequest(request), [issue('TOKEN_INVALID')], 'LOGINERROR')
     return wantsPage(request) ? reply.redirect(`/login?code=${answer.returnCode}`) : answer
   }
-  const cookie = await enter(services, reply, side, place)
   if (wantsPage(request)) return reply.redirect(pathOfThisSite(returnUrl))
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
@@ -77,13 +77,19 @@ async function enterByInvitation(services: Services, request: FastifyRequest, re
   const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }
   const place = await placeOfInvitation(services.pool, given, services.clock.now())
   if (place === undefined || place === 'expired') return refusal(services.model, language, [issue('SESSION_ENDED')])
-  const cookie = await enter(services, reply, side, place)
+  const cookie = await openSession(services.pool, services.newId(), place, services.clock.now(), visitOf(request))
+  await replaceSession(services, request, reply, side, cookie)
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
 
-async function enter({ pool, newId, clock, isSecure }: Services, reply: FastifyReply, side: Side, place: Place): Promise<string> {
-  const cookie = await openSession(pool, newId(), place, clock.now())
-  setSessionCookie(reply, side, cookie, isSecure)
+/** Ticket and session change hands in one transaction: a password that is changed at the same moment ends both or neither is there yet. */
+async function enterByTicket(services: Services, request: FastifyRequest, reply: FastifyReply, side: Side, ticket: string): Promise<string | undefined> {
+  const { pool, newId, clock } = services
+  const cookie = await pool.transaction().execute(async (tx) => {
+    const place = await redeemTicket(tx, ticket, side, clock.now())
+    return place && openSession(tx, newId(), place, clock.now(), visitOf(request))
+  })
+  if (cookie !== undefined) await replaceSession(services, request, reply, side, cookie)
   return cookie
 }
 

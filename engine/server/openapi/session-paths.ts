@@ -54,6 +54,18 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/getTemplateToken': post('Signs an invited supplier in', invitation),
   '/getTemplatePurchaseToken': post('Signs an invited receiver in', invitation),
   '/api/member/info': post('Who is working'),
+  '/api/member/identity/list': post('As whom the account may work: its enterprises and the personal identity'),
+  '/api/member/identity/switch': post('Ends this session and opens that of another identity: a token here, or an address on the other site', {
+    enterprise: text,
+    personal: { type: 'boolean' },
+  }),
+  '/api/member/session/list': post("The account's running sessions"),
+  '/api/member/session/end': post('Ends one session of the account', { id: text }),
+  '/api/member/session/endAll': post('Ends all sessions of the account, but for this one if it is kept', { keepThis: { type: 'boolean' } }),
+  '/api/member/password/change': post('Another password; all other sessions end', {
+    oldPassword: { type: 'string', format: 'password' },
+    newPassword: { type: 'string', format: 'password' },
+  }),
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
   '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),
   '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),

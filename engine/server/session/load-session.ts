@@ -13,7 +13,10 @@ export type Invitation = { readonly id: string; readonly entity: string; readonl
 
 export type Session = {
   readonly id: string
+  /** Of the personal identity: with an enterprise of '', and no permissions. */
   readonly actor: Actor
+  /** Somebody without an enterprise, who may only use what is public and his own account. */
+  readonly isPersonal: boolean
   readonly expiresAt: Date
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
@@ -32,14 +35,14 @@ type SessionRow = {
   name: string
   language: Language
   side: Side
-  enterprise: string
-  enterpriseName: string
-  englishName: string
-  preferences: Record<string, unknown>
+  enterprise: string | null
+  enterpriseName: string | null
+  englishName: string | null
+  preferences: Record<string, unknown> | null
   isActive: boolean
   codes: string[]
   groups: string[]
-  invitation: { id: string; entity: string; document: string; transitions: string[]; expiresAt: string } | null
+  invitation: { id: string; entity: string; document: string; transitions: string[]; expiresAt: string; revokedAt: string | null } | null
 }
 
 /** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
@@ -53,13 +56,13 @@ export async function loadSession(
   const { rows } = await sql<SessionRow>`
     select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences,
-      (a.status = 'ACTIVE' and e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')) as "isActive",
+      (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
       case when i.id is not null then to_jsonb(i) end as invitation
     from "sessionToken" t
     join session s on s.id = t.session
     join account a on a.id = s.account
-    join enterprise e on e.id = s.enterprise
+    left join enterprise e on e.id = s.enterprise
     left join member m on m.account = s.account and m.enterprise = s.enterprise
     left join invitation i on i.id = s.invitation
     where t."tokenHash" = ${hashOfSecret(secrets.token)} and s."cookieHash" = ${hashOfSecret(secrets.cookie)} and s.side = ${side} and s."expiresAt" > ${now}`.execute(
@@ -68,19 +71,20 @@ export async function loadSession(
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
   if (!row.isActive) return { kind: 'deactivated', language: row.language }
-  if (row.invitation !== null && new Date(row.invitation.expiresAt) <= now) return { kind: 'linkExpired', language: row.language }
+  if (row.invitation !== null && (row.invitation.revokedAt !== null || new Date(row.invitation.expiresAt) <= now)) return { kind: 'linkExpired', language: row.language }
   return { kind: 'session', session: sessionFrom(row, model) }
 }
 
 function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entities'>): Session {
   // A supplier reads purchasers' preferences with each document; without one the declared defaults stand.
-  const stored = row.side === 'purchaser' ? row.preferences : {}
+  const preferences = row.preferences ?? {}
+  const stored = row.side === 'purchaser' ? preferences : {}
   const invitation = row.invitation ?? undefined
   const actor: Actor = {
     accountId: row.account,
     name: row.name,
     side: row.side,
-    enterprise: row.enterprise,
+    enterprise: row.enterprise ?? '',
     language: row.language,
     permissions: invitation === undefined ? new Set(row.codes) : codesOfInvitation(model, invitation, row.side),
     purchasingGroups: row.groups,
@@ -89,8 +93,9 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
   return {
     id: row.id,
     actor,
+    isPersonal: row.enterprise === null,
     expiresAt: new Date(row.expiresAt),
-    enterprise: { id: row.enterprise, name: row.enterpriseName, englishName: row.englishName, preferences: row.preferences },
+    enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
     ...(invitation !== undefined && {
       invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions },
     }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
@@ -10,18 +10,22 @@ export const sessionSeconds = 8 * 3600
 /** Tokens of one session; a browser with more tabs than this loses the oldest. */
 const MOST_TOKENS = 100
 
-/** Opens a session; the answer is the value of its cookie, which is kept nowhere here. */
-export async function openSession(pool: Pool, id: string, place: Place, now: Date): Promise<string> {
+/** From where somebody comes: the address as the nearest proxy gives it, and what the browser calls itself. */
+export type Visit = { readonly address: string; readonly agent: string }
+
+const LONGEST_AGENT = 300
+
+/** Opens a session, always with a cookie of its own; the answer is its value, which is kept nowhere here. */
+export async function openSession(pool: Pool | Transaction<any>, id: string, place: Place, now: Date, visit: Visit): Promise<string> {
   const cookie = newSecret()
-  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "createdAt", "expiresAt")
-    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${now}, ${expiryFrom(now)})`.execute(
-    pool,
-  )
+  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "expiresAt")
+    values (${id}, ${hashOfSecret(cookie)}, ${place.account}, ${place.enterprise}, ${place.side}, ${place.invitation ?? null}, ${place.signOnIssuer ?? null},
+      ${visit.address}, ${visit.agent.slice(0, LONGEST_AGENT)}, ${now}, ${now}, ${expiryFrom(now)})`.execute(pool)
   return cookie
 }
 
 /** A token for one more tab of the browser that holds this cookie; nothing if there is no such session on this side. */
-export async function newToken(pool: Pool, cookie: string, side: Side, now: Date): Promise<string | undefined> {
+export async function newToken(pool: Pool | Transaction<any>, cookie: string, side: Side, now: Date): Promise<string | undefined> {
   const token = newSecret()
   const { rows } = await sql<{ session: string }>`
     insert into "sessionToken" ("tokenHash", session, "createdAt")
@@ -46,9 +50,16 @@ export async function endSession(pool: Pool, cookie: string): Promise<void> {
   await sql`delete from session where "cookieHash" = ${hashOfSecret(cookie)}`.execute(pool)
 }
 
+/** Ends an account's sessions, but for one, and takes its tickets away. Answers how many ended. */
+export async function endSessionsOf(pool: Pool | Transaction<any>, account: string, butFor?: string): Promise<number> {
+  await sql`delete from "loginTicket" where account = ${account}`.execute(pool)
+  const { rows } = await sql`delete from session where account = ${account} and id is distinct from ${butFor ?? null} returning 1`.execute(pool)
+  return rows.length
+}
+
 /** Moves the end on. Called when a minute of the span is used up, so that not each call writes. */
 export async function prolongSession(pool: Pool, id: string, now: Date): Promise<void> {
-  await sql`update session set "expiresAt" = ${expiryFrom(now)} where id = ${id}`.execute(pool)
+  await sql`update session set "expiresAt" = ${expiryFrom(now)}, "seenAt" = ${now} where id = ${id}`.execute(pool)
 }
 
 /** Whether enough of the span is used up to write its new end. */

@@ -32,7 +32,9 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
   if (active.length === 0) return { kind: 'deactivated' }
   const chosen = given.enterprise === undefined ? active[0] : active.find((workplace) => workplace.id === given.enterprise)
   if (chosen === undefined) return { kind: 'noMembership' }
-  const ticket = await issueTicket(pool, { account: account.id, enterprise: chosen.id, side: given.side }, attempt.at)
+  // A password that was changed since it was looked at is a wrong one.
+  const ticket = await issueTicket(pool, { account: account.id, enterprise: chosen.id, side: given.side }, attempt.at, account.passwordHash)
+  if (ticket === undefined) return { kind: 'wrong' }
   return { kind: 'ticket', ticket, enterprise: workplaceFrom(chosen), enterprises: active.map(workplaceFrom) }
 }
 

@@ -1,27 +1,45 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
-/** Whom a ticket or a session stands for. */
-export type Place = { readonly account: string; readonly enterprise: string; readonly side: Side; readonly invitation?: string }
+/** Whom a ticket or a session stands for. An enterprise of null is the personal identity; `signOnIssuer` vouched in place of a password. */
+export type Place = {
+  readonly account: string
+  readonly enterprise: string | null
+  readonly side: Side
+  readonly invitation?: string
+  readonly signOnIssuer?: string
+}
 
 const TICKET_SECONDS = 60
 
-/** A ticket for one sign-in, good for a minute. */
-export async function issueTicket(pool: Pool, place: Place, now: Date): Promise<string> {
+/**
+ * A ticket for one sign-in, good for a minute; nothing where the account was switched off, or got another password, since
+ * `passwordHash` was read. The account's row is held against a change of password at the same moment.
+ */
+export async function issueTicket(
+  pool: Pool | Transaction<any>,
+  place: Place & { readonly enterprise: string },
+  now: Date,
+  passwordHash?: string,
+): Promise<string | undefined> {
   const ticket = newSecret()
   const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
-  await sql`insert into "loginTicket" ("ticketHash", account, enterprise, side, "createdAt", "expiresAt")
-    values (${hashOfSecret(ticket)}, ${place.account}, ${place.enterprise}, ${place.side}, ${now}, ${expiresAt})`.execute(pool)
-  return ticket
+  const { rows } = await sql`
+    insert into "loginTicket" ("ticketHash", account, enterprise, side, "createdAt", "expiresAt")
+    select ${hashOfSecret(ticket)}, held.id, ${place.enterprise}, ${place.side}, ${now}, ${expiresAt} from (
+      select id from account where id = ${place.account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share
+    ) held returning 1`.execute(pool)
+  return rows.length === 1 ? ticket : undefined
 }
 
-/** Takes the ticket away and says whose it was; of two who come at once, one gets it. */
-export async function redeemTicket(pool: Pool, ticket: string, side: Side, now: Date): Promise<Place | undefined> {
+/** Takes the ticket away and says whose it was; of two who come at once, one gets it. The account's row is held until the transaction ends. */
+export async function redeemTicket(tx: Transaction<any>, ticket: string, side: Side, now: Date): Promise<Place | undefined> {
+  await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
   const { rows } = await sql<Place>`
     delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(
-    pool,
+    tx,
   )
   return rows[0]
 }

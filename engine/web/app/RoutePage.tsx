@@ -1,20 +1,30 @@
 import { lazy, Suspense } from 'react'
 import { ComingPage } from '../ui/ComingPage.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { loadChunk } from './load-chunk.ts'
 import { loadScreenOutlet } from './enter-route.ts'
 import { titleOfRoute } from './title-of-route.ts'
 import { useText } from './text.ts'
 import { useModel } from './use-model.ts'
+import { useSession } from './use-session.ts'
 
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
+const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../parts/account/PersonalPage.tsx')).PersonalPage })))
 
 /** The screen of a route, or what will be there. */
 export function RoutePage({ routeKey }: { routeKey: string }) {
   const t = useText()
   const model = useModel()
   const route = model.routes[routeKey]
+  const { isPersonal } = useSession().user
   const screen = model.screens[route?.screen ?? '']
   useTitle(titleOfRoute(routeKey, screen, t))
+  if (isPersonal && route?.public !== true)
+    return (
+      <Suspense>
+        <PersonalPage />
+      </Suspense>
+    )
   if (screen === undefined) return route === undefined ? null : <ComingPage route={route} />
   return (
     <Suspense>

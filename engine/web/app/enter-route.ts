@@ -24,6 +24,8 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   const instead = insteadOf(key, store.get(languageAtom))
   if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
 
+  // Nothing is asked for somebody who sees the page of the personal identity instead.
+  if (session.user.isPersonal && route?.public !== true) return null
   const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
   const verdict = entryVerdict(frame.permissionOfRoute[key], session.permissions, offline, !hasOpened)
   if (verdict !== 'open') {

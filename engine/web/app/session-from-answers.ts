@@ -8,6 +8,7 @@ export type MemberInfo = {
   readonly loginName: string
   readonly email: string
   readonly isTemporary: 0 | 1
+  readonly identity: 'purchaser' | 'supplier' | 'personal'
   readonly memberLanguage: string
   readonly purchasingGroups: readonly string[]
   readonly enterpriseInfo: { readonly id: string; readonly name: string; readonly englishName: string; readonly ps?: unknown; readonly ps2?: unknown }
@@ -21,13 +22,14 @@ export type StartAnswers = {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-function userFrom({ id, name, loginName, email, isTemporary, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+function userFrom({ id, name, loginName, email, isTemporary, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
   return {
     id,
     name,
     loginName,
     email,
     isTemporary: isTemporary === 1,
+    isPersonal: identity === 'personal',
     purchasingGroups,
     enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },
   }

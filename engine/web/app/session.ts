@@ -9,6 +9,8 @@ export type SessionUser = {
   readonly email: string
   /** Came by invitation: cannot upload, sees the default decimals. */
   readonly isTemporary: boolean
+  /** Works for no enterprise now: only public pages and the own account are open. */
+  readonly isPersonal: boolean
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }
   /** The ids of the person's purchasing groups. */
   readonly purchasingGroups: readonly string[]
@@ -34,7 +36,7 @@ export type SessionState = {
 /** Nobody is logged in: a public page, or the login page. */
 export const guest: SessionState = {
   token: '',
-  user: { id: '', name: '', loginName: '', email: '', isTemporary: true, enterprise: { id: '', name: '', englishName: '' }, purchasingGroups: [] },
+  user: { id: '', name: '', loginName: '', email: '', isTemporary: true, isPersonal: false, enterprise: { id: '', name: '', englishName: '' }, purchasingGroups: [] },
   permissions: new Set(),
   preferences: {},
   scales: { quantityScale: undefined, priceScale: undefined },

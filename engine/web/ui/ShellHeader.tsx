@@ -43,7 +43,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
           </a>
         ) : (
           <>
-            {!user.isTemporary && <JobButton />}
+            {!user.isTemporary && !user.isPersonal && <JobButton />}
             <UserMenu onKeys={onKeys} />
           </>
         )}

@@ -1,13 +1,20 @@
 import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
 import IconExit from '@douyinfe/semi-icons/lib/es/icons/IconExit'
 import IconInfo from '@douyinfe/semi-icons/lib/es/icons/IconInfoCircle'
+import IconIdentity from '@douyinfe/semi-icons/lib/es/icons/IconUserGroup'
+import IconSafe from '@douyinfe/semi-icons/lib/es/icons/IconSafeStroked'
 import IconKey from '@douyinfe/semi-icons/lib/es/icons/IconKeyStroked'
 import Dropdown from '@douyinfe/semi-ui-19/lib/es/dropdown'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { loadChunk } from '../app/load-chunk.ts'
 import { logOut } from '../app/log-out.ts'
 import { useText } from '../app/text.ts'
 import { useSession } from '../app/use-session.ts'
 import { versionPath } from '../app/fixed-paths.ts'
+
+const AccountDialog = lazy(() => loadChunk(async () => ({ default: (await import('../parts/account/AccountDialog.tsx')).AccountDialog })))
+const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await import('../parts/account/IdentityDialog.tsx')).IdentityDialog })))
 
 /** Who is working and for whom; the way out. */
 export function UserMenu({ onKeys }: { onKeys: () => void }) {
@@ -16,8 +23,11 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { user, language, side } = useSession()
   const { name, englishName } = user.enterprise
   const enterprise = language === 'en' && englishName !== '' ? englishName : name
-  const identity = t(user.isTemporary ? 'ui.session.temporary' : `ui.site.${side}Side`)
+  const identity = t(user.isTemporary ? 'ui.session.temporary' : user.isPersonal ? 'ui.account.personal' : `ui.site.${side}Side`)
+  const [opened, setOpened] = useState<'account' | 'identity'>()
+  const close = () => setOpened(undefined)
   return (
+    <>
     <Dropdown
       trigger="click"
       position="bottomRight"
@@ -30,6 +40,17 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
             <span className="user-side">{identity}</span>
           </li>
           <Dropdown.Divider />
+          {!user.isTemporary && (
+            <>
+              <Dropdown.Item icon={<IconIdentity />} onClick={() => setOpened('identity')} data-action="switchIdentity">
+                {t('ui.account.switch')}
+              </Dropdown.Item>
+              <Dropdown.Item icon={<IconSafe />} onClick={() => setOpened('account')} data-action="account">
+                {t('ui.account.title')}
+              </Dropdown.Item>
+              <Dropdown.Divider />
+            </>
+          )}
           <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
             {t('ui.shell.keys')}
           </Dropdown.Item>
@@ -51,5 +72,10 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         <IconChevronDown size="small" aria-hidden />
       </button>
     </Dropdown>
+      <Suspense fallback={null}>
+        {opened === 'account' && <AccountDialog onClose={close} />}
+        {opened === 'identity' && <IdentityDialog onClose={close} />}
+      </Suspense>
+    </>
   )
 }

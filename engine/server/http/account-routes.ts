@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { changePassword } from '../session/change-password.ts'
+import type { Session } from '../session/load-session.ts'
+import { retryAfterSeconds } from '../session/login-throttle.ts'
+import { endOwnSession, sessionsOf } from '../session/own-sessions.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import { prohibited, refusal, success } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { type KeyRule, entityIssues } from './entity-issues.ts'
+import { listIdentities, switchIdentity } from './identity.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { clearSessionCookie } from './session-cookies.ts'
+import { sideOfRequest } from './side-of-request.ts'
+
+/** What a person asks about the account that is signed in. */
+export type AccountCall = {
+  readonly services: Services
+  readonly session: Session
+  readonly entity: Readonly<Record<string, unknown>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type AccountRoute = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: AccountCall) => Promise<AnswerEnvelope> }
+
+const routeByPath: Readonly<Record<string, AccountRoute>> = {
+  '/api/member/identity/list': { keys: {}, answer: listIdentities },
+  '/api/member/identity/switch': { keys: { enterprise: { kind: 'text', optional: true }, personal: { kind: 'flag', optional: true } }, answer: switchIdentity },
+  '/api/member/session/list': { keys: {}, answer: listSessions },
+  '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
+  '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
+  '/api/member/password/change': { keys: { oldPassword: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } }, answer: change },
+}
+
+/** A person's own account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */
+export function addAccountRoutes(app: FastifyInstance, services: Services): void {
+  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request, reply) => answerAccount(services, route, request, reply))
+}
+
+async function answerAccount(services: Services, { keys, answer }: AccountRoute, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: true })
+  if ('answer' in who) return who.answer
+  const { session } = who
+  const { language } = session.actor
+  // Temporary people have no account of their own.
+  if (session.invitation !== undefined) return prohibited(services.model, language)
+  const { envelope, issues } = readEnvelope(request.body)
+  const entity = envelope.entity ?? {}
+  const wrong = [...issues, ...(issues.length > 0 ? [] : entityIssues(entity, keys))]
+  return wrong.length > 0 ? refusal(services.model, language, wrong) : answer({ services, session, entity, request, reply })
+}
+
+async function listSessions({ services: { pool, clock }, session }: AccountCall): Promise<AnswerEnvelope> {
+  const rows = await sessionsOf(pool, session.actor.accountId, clock.now())
+  return success({ list: rows.map((row) => ({ ...row, isThis: row.id === session.id })) })
+}
+
+async function endOne({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {
+  const id = String(entity['id'])
+  if (!(await endOwnSession(services.pool, session.actor.accountId, id))) return refusal(services.model, session.actor.language, [issue('NOT_FOUND', 'entity.id')])
+  if (id === session.id) clearSessionCookie(reply, session.actor.side)
+  return success()
+}
+
+async function endAll({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {
+  const keeps = entity['keepThis'] === true
+  const ended = await endSessionsOf(services.pool, session.actor.accountId, keeps ? session.id : undefined)
+  if (!keeps) clearSessionCookie(reply, session.actor.side)
+  return success({ entity: { ended } })
+}
+
+async function change({ services, session, entity, request, reply }: AccountCall): Promise<AnswerEnvelope> {
+  const { pool, model, newId, clock } = services
+  const { accountId: account, name, language } = session.actor
+  const { oldPassword, newPassword } = entity as { oldPassword: string; newPassword: string }
+  const attempt = { id: newId(), address: request.ip, at: clock.now() }
+  const outcome = await changePassword(pool, { account, name, session: session.id }, { oldPassword, newPassword }, attempt)
+  if (outcome === 'tooOften') {
+    reply.header('retry-after', retryAfterSeconds)
+    return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
+  }
+  return outcome.length > 0 ? refusal(model, language, outcome) : success()
+}

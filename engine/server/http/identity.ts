@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { membershipsOf, placeOf } from '../session/identities.ts'
+import { endOwnSession } from '../session/own-sessions.ts'
+import { newToken, openSession } from '../session/sessions.ts'
+import { type Place, issueTicket } from '../session/tickets.ts'
+import type { AccountCall } from './account-routes.ts'
+import { addressOfSite } from './address-of-site.ts'
+import { refusal, success } from './answer.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookies.ts'
+import { visitOf } from './visit-of.ts'
+
+/** As whom the account may work: its enterprises of both sides, and the personal identity. */
+export async function listIdentities({ services, session }: AccountCall): Promise<AnswerEnvelope> {
+  const { actor, isPersonal } = session
+  const memberships = await membershipsOf(services.pool, actor.accountId)
+  const list = memberships.map(({ id, side, name, englishName }) => ({
+    identity: side,
+    enterprise: { id, text: name, englishName },
+    isCurrent: !isPersonal && id === actor.enterprise,
+  }))
+  return success({ list: [...list, { identity: 'personal', enterprise: null, isCurrent: isPersonal }] })
+}
+
+type Switched =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'here'; readonly place: Place; readonly cookie: string; readonly token: string | undefined }
+  | { readonly kind: 'elsewhere'; readonly place: Place; readonly ticket: string }
+
+/**
+ * Works as somebody else from now on. The session here ends and another begins, in one transaction: on this site with a cookie
+ * and a token of its own, on the other by a ticket, with which the browser goes there.
+ */
+export async function switchIdentity({ services, session, entity, request, reply }: AccountCall): Promise<AnswerEnvelope> {
+  const { model, pool, clock, newId, isSecure } = services
+  const { accountId, language, side } = session.actor
+  const { enterprise, personal } = entity as { enterprise?: string; personal?: boolean }
+  if ((personal === true) === (enterprise !== undefined)) return refusal(model, language, [issue('REQUIRED', 'entity.enterprise')])
+  const now = clock.now()
+  const switched = await pool.transaction().execute(async (tx: Transaction<any>): Promise<Switched> => {
+    const place = await placeOf(tx, accountId, enterprise ?? null, side)
+    // Of two switches at once one finds its session gone.
+    if (place === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }
+    if (place.side === side || place.enterprise === null) {
+      const cookie = await openSession(tx, newId(), place, now, visitOf(request))
+      return { kind: 'here', place, cookie, token: await newToken(tx, cookie, side, now) }
+    }
+    const ticket = await issueTicket(tx, { ...place, enterprise: place.enterprise }, now)
+    if (ticket === undefined) throw new Error(`Cannot switch the identity of "${accountId}": its row was held and gave no ticket`)
+    return { kind: 'elsewhere', place, ticket }
+  })
+  switch (switched.kind) {
+    case 'refused':
+      return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
+    case 'here':
+      setSessionCookie(reply, side, switched.cookie, isSecure)
+      return success({ returnToken: switched.token ?? '' })
+    case 'elsewhere': {
+      clearSessionCookie(reply, side)
+      const query = new URLSearchParams({ ticket: switched.ticket, returnUrl: '/' })
+      return success({ entity: { address: `${addressOfSite(services, request, switched.place.side)}/api/member/token/login?${query}` } })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { type Transaction, sql } from 'kysely'
+import type { Side } from '../../core/model/side.ts'
+import type { Pool } from '../store/pool.ts'
+import type { Place } from './tickets.ts'
+
+/** One of the enterprises that an account works for. */
+export type Membership = { readonly id: string; readonly side: Side; readonly name: string; readonly englishName: string }
+
+/** The enterprises that the account may work for now, purchasers first, by name. */
+export async function membershipsOf(pool: Pool, account: string): Promise<readonly Membership[]> {
+  const { rows } = await sql<Membership>`
+    select e.id, e.side, e.name, e."englishName" from member m join enterprise e on e.id = m.enterprise
+    where m.account = ${account} and m.status = 'ACTIVE' and e.status = 'ACTIVE' order by e.side, e.name, e.id`.execute(pool)
+  return rows
+}
+
+/** The place of an account at an enterprise, or in its personal identity (an enterprise of null), which stays on the site it was chosen on. */
+export async function placeOf(tx: Transaction<any>, account: string, enterprise: string | null, side: Side): Promise<Place | undefined> {
+  const { rows: accounts } = await sql`select from account where id = ${account} and status = 'ACTIVE' for share`.execute(tx)
+  if (accounts.length === 0) return undefined
+  if (enterprise === null) return { account, enterprise, side }
+  const { rows } = await sql<{ side: Side }>`
+    select e.side from member m join enterprise e on e.id = m.enterprise
+    where m.account = ${account} and e.id = ${enterprise} and m.status = 'ACTIVE' and e.status = 'ACTIVE'`.execute(tx)
+  return rows[0] && { account, enterprise, side: rows[0].side }
+}

@@ -1,0 +1,18 @@
+import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
+import { useText } from '../../app/text.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SessionTable } from './SessionTable.tsx'
+import './account.css'
+
+/** The person's own account: where it is signed in, and its password. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  return (
+    <Modal title={t('ui.account.title')} visible onCancel={onClose} footer={null} width={860} motion={false}>
+      <div className="account-dialog">
+        <SessionTable />
+        <PasswordForm />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Side } from '../../../core/model/side.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { call } from '../../api/call.ts'
+import { clearStoredSession, writeStored } from '../../app/stored-session.ts'
+
+/** As whom a person may work. Without an enterprise: the personal identity. */
+export type Identity = {
+  readonly identity: Side | 'personal'
+  readonly enterprise: { readonly id: string; readonly text: string; readonly englishName: string } | null
+  readonly isCurrent: boolean
+}
+
+/** One sign-in of the person. */
+export type OwnSession = {
+  readonly id: string
+  readonly side: Side
+  readonly enterprise: string | null
+  readonly englishName: string | null
+  readonly address: string
+  readonly agent: string
+  readonly createdAt: string
+  readonly seenAt: string
+  readonly isThis: boolean
+}
+
+export const identitiesKey = ['account', 'identities'] as const
+export const sessionsKey = ['account', 'sessions'] as const
+
+export async function askIdentities(): Promise<readonly Identity[]> {
+  return (await call('/api/member/identity/list')).list as readonly Identity[]
+}
+
+export async function askSessions(): Promise<readonly OwnSession[]> {
+  return (await call('/api/member/session/list')).list as readonly OwnSession[]
+}
+
+/** Goes on as somebody else, here or on the other site; the answer is given back only where it refuses. */
+export async function switchTo({ enterprise }: Identity): Promise<AnswerEnvelope> {
+  const answer = await call('/api/member/identity/switch', { entity: enterprise === null ? { personal: true } : { enterprise: enterprise.id } })
+  if (answer.returnCode !== '0') return answer
+  const { address } = (answer.entity ?? {}) as { readonly address?: string }
+  clearStoredSession()
+  if (address === undefined) writeStored('token', answer.returnToken)
+  location.assign(address ?? '/')
+  return answer
+}
