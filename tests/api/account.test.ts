@@ -146,9 +146,10 @@ describe('another password', () => {
     expect((await other.call('/api/member/info')).status).toBe('LOGINERROR')
     expect((await signInWith(password)).returnCode).toBe('30010010')
     expect((await signInWith(next)).returnCode).toBe('0')
-    const { rows } = await sql<{ accountName: string; changes: unknown }>`select "accountName", changes from "auditEntry" where action = 'changePassword'`.execute(
-      api.pool,
-    )
+    const { rows } = await sql<{
+      accountName: string
+      changes: unknown
+    }>`select "accountName", changes from "auditEntry" where action = 'changePassword'`.execute(api.pool)
     expect(rows).toEqual([{ accountName: 'buyer', changes: [] }])
   })
 

@@ -60,7 +60,8 @@ async function listSessions({ services: { pool, clock }, session }: AccountCall)
 
 async function endOne({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {
   const id = String(entity['id'])
-  if (!(await endOwnSession(services.pool, session.actor.accountId, id))) return refusal(services.model, session.actor.language, [issue('NOT_FOUND', 'entity.id')])
+  if (!(await endOwnSession(services.pool, session.actor.accountId, id)))
+    return refusal(services.model, session.actor.language, [issue('NOT_FOUND', 'entity.id')])
   if (id === session.id) clearSessionCookie(reply, session.actor.side)
   return success()
 }

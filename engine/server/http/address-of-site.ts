@@ -3,7 +3,11 @@ import type { Side } from '../../core/model/side.ts'
 import type { Services } from './services.ts'
 
 /** Where a browser that came to one of the sites finds the other (or the same): by its host name where it has one, else by its port. */
-export function addressOfSite({ hosts, sideByPort, isSecure }: Pick<Services, 'hosts' | 'sideByPort' | 'isSecure'>, request: FastifyRequest, side: Side): string {
+export function addressOfSite(
+  { hosts, sideByPort, isSecure }: Pick<Services, 'hosts' | 'sideByPort' | 'isSecure'>,
+  request: FastifyRequest,
+  side: Side,
+): string {
   const here = new URL(`${isSecure ? 'https' : request.protocol}://${request.host}`)
   const name = hosts[side]
   if (name !== undefined) here.hostname = name

@@ -16,7 +16,13 @@ export function setSessionCookie(reply: FastifyReply, side: Side, value: string,
 }
 
 /** Gives the browser another session; the one whose cookie it had is over, whoever's it was. */
-export async function replaceSession({ pool, isSecure }: Pick<Services, 'pool' | 'isSecure'>, request: FastifyRequest, reply: FastifyReply, side: Side, cookie: string): Promise<void> {
+export async function replaceSession(
+  { pool, isSecure }: Pick<Services, 'pool' | 'isSecure'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  side: Side,
+  cookie: string,
+): Promise<void> {
   const former = sessionCookie(request, side)
   if (former !== undefined) await endSession(pool, former)
   setSessionCookie(reply, side, cookie, isSecure)

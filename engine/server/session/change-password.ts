@@ -52,7 +52,12 @@ export async function closeEverywhereElse(tx: Transaction<any>, account: string,
 /** Writes down that an account got another password, or a link for one. */
 export async function auditPassword(
   tx: Transaction<any>,
-  { account, by, action, at }: { readonly account: string; readonly by: { readonly account: string; readonly name: string }; readonly action: string; readonly at: Date },
+  {
+    account,
+    by,
+    action,
+    at,
+  }: { readonly account: string; readonly by: { readonly account: string; readonly name: string }; readonly action: string; readonly at: Date },
 ): Promise<void> {
   await writeAudit(tx, [
     {

@@ -71,7 +71,8 @@ export async function loadSession(
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
   if (!row.isActive) return { kind: 'deactivated', language: row.language }
-  if (row.invitation !== null && (row.invitation.revokedAt !== null || new Date(row.invitation.expiresAt) <= now)) return { kind: 'linkExpired', language: row.language }
+  if (row.invitation !== null && (row.invitation.revokedAt !== null || new Date(row.invitation.expiresAt) <= now))
+    return { kind: 'linkExpired', language: row.language }
   return { kind: 'session', session: sessionFrom(row, model) }
 }
 

@@ -5,7 +5,11 @@ import type { Issue } from '../../core/wire/envelope.ts'
 /** In characters as people count them. The lower bound is that of NIST 800-63B; the upper one keeps hashing from being work for the asking. */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
-const commonest: ReadonlySet<string> = new Set(readFileSync(new URL('./commonest-passwords.txt', import.meta.url), 'utf8').split('\n').filter(Boolean))
+const commonest: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./commonest-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
 /** Rows of keys and letters along which people walk, in both directions. */
 const walks = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'].flatMap((row) => [
   row,

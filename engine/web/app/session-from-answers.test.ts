@@ -7,6 +7,7 @@ const info: MemberInfo = {
   loginName: 'wanglin',
   email: 'w@example.com',
   isTemporary: 0,
+  identity: 'purchaser',
   memberLanguage: 'cn',
   purchasingGroups: ['g1'],
   enterpriseInfo: { id: 'e1', name: '远景机械', englishName: 'Vista Machinery', ps: '4', ps2: '3' },
@@ -20,6 +21,7 @@ it('makes one session of the answers', () => {
     loginName: 'wanglin',
     email: 'w@example.com',
     isTemporary: false,
+    isPersonal: false,
     purchasingGroups: ['g1'],
     enterprise: { id: 'e1', name: '远景机械', englishName: 'Vista Machinery' },
   })

@@ -36,7 +36,16 @@ export type SessionState = {
 /** Nobody is logged in: a public page, or the login page. */
 export const guest: SessionState = {
   token: '',
-  user: { id: '', name: '', loginName: '', email: '', isTemporary: true, isPersonal: false, enterprise: { id: '', name: '', englishName: '' }, purchasingGroups: [] },
+  user: {
+    id: '',
+    name: '',
+    loginName: '',
+    email: '',
+    isTemporary: true,
+    isPersonal: false,
+    enterprise: { id: '', name: '', englishName: '' },
+    purchasingGroups: [],
+  },
   permissions: new Set(),
   preferences: {},
   scales: { quantityScale: undefined, priceScale: undefined },

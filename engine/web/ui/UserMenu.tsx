@@ -28,50 +28,50 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const close = () => setOpened(undefined)
   return (
     <>
-    <Dropdown
-      trigger="click"
-      position="bottomRight"
-      clickToHide
-      render={
-        <Dropdown.Menu className="user-menu">
-          <li className="user-card" role="none">
-            <strong>{user.name}</strong>
-            <span>{enterprise}</span>
-            <span className="user-side">{identity}</span>
-          </li>
-          <Dropdown.Divider />
-          {!user.isTemporary && (
-            <>
-              <Dropdown.Item icon={<IconIdentity />} onClick={() => setOpened('identity')} data-action="switchIdentity">
-                {t('ui.account.switch')}
-              </Dropdown.Item>
-              <Dropdown.Item icon={<IconSafe />} onClick={() => setOpened('account')} data-action="account">
-                {t('ui.account.title')}
-              </Dropdown.Item>
-              <Dropdown.Divider />
-            </>
-          )}
-          <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
-            {t('ui.shell.keys')}
-          </Dropdown.Item>
-          <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>
-            {t('ui.shell.version')}
-          </Dropdown.Item>
-          <Dropdown.Divider />
-          <Dropdown.Item icon={<IconExit />} onClick={logOut}>
-            {t('ui.shell.logout')}
-          </Dropdown.Item>
-        </Dropdown.Menu>
-      }
-    >
-      <button type="button" className="header-button user-button" title={t('ui.shell.user')}>
-        <span className="user-initial" aria-hidden>
-          {[...user.name][0] ?? '·'}
-        </span>
-        <span className="user-name">{user.name}</span>
-        <IconChevronDown size="small" aria-hidden />
-      </button>
-    </Dropdown>
+      <Dropdown
+        trigger="click"
+        position="bottomRight"
+        clickToHide
+        render={
+          <Dropdown.Menu className="user-menu">
+            <li className="user-card" role="none">
+              <strong>{user.name}</strong>
+              <span>{enterprise}</span>
+              <span className="user-side">{identity}</span>
+            </li>
+            <Dropdown.Divider />
+            {!user.isTemporary && (
+              <>
+                <Dropdown.Item icon={<IconIdentity />} onClick={() => setOpened('identity')} data-action="switchIdentity">
+                  {t('ui.account.switch')}
+                </Dropdown.Item>
+                <Dropdown.Item icon={<IconSafe />} onClick={() => setOpened('account')} data-action="account">
+                  {t('ui.account.title')}
+                </Dropdown.Item>
+                <Dropdown.Divider />
+              </>
+            )}
+            <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
+              {t('ui.shell.keys')}
+            </Dropdown.Item>
+            <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>
+              {t('ui.shell.version')}
+            </Dropdown.Item>
+            <Dropdown.Divider />
+            <Dropdown.Item icon={<IconExit />} onClick={logOut}>
+              {t('ui.shell.logout')}
+            </Dropdown.Item>
+          </Dropdown.Menu>
+        }
+      >
+        <button type="button" className="header-button user-button" title={t('ui.shell.user')}>
+          <span className="user-initial" aria-hidden>
+            {[...user.name][0] ?? '·'}
+          </span>
+          <span className="user-name">{user.name}</span>
+          <IconChevronDown size="small" aria-hidden />
+        </button>
+      </Dropdown>
       <Suspense fallback={null}>
         {opened === 'account' && <AccountDialog onClose={close} />}
         {opened === 'identity' && <IdentityDialog onClose={close} />}
