@@ -25,8 +25,9 @@ else {
       const { model } = compiled
       const screens = Object.values(model.screens)
       const parts = screens.filter((screen) => screen.kind === 'part').length
+      const own = screens.filter(({ name }) => model.routes[name]?.own !== undefined).length
       console.log(
-        `${Object.keys(model.entities).length} entities, ${screens.length} screens of ${Object.keys(model.routes).length} routes; exits: ${parts} hand-made parts`,
+        `${Object.keys(model.entities).length} entities, ${screens.length} screens of ${Object.keys(model.routes).length} routes; exits: ${parts} hand-made parts, ${own} screens that the specification does not have`,
       )
     }
     console.log(`${errors.length} errors, ${problems.length - errors.length} warnings in ${Math.round(performance.now() - started)} ms`)

@@ -63,6 +63,7 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
         offlineDisplay: route.offlineDisplay ?? false,
         public: route.public ?? false,
         headerHidden: route.headerHidden ?? false,
+        ...(route.own === undefined ? {} : { own: route.own }),
         ...(screenNames.has(key) ? { screen: key } : {}),
       }
     }

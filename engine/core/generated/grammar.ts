@@ -764,6 +764,10 @@ export interface RoutesDeclaration {
         offlineDisplay?: boolean
         public?: boolean
         headerHidden?: boolean
+        /**
+         * A route that the specification does not have: why there is one all the same.
+         */
+        own?: string
         menus?: ('purchaser' | 'supplier')[]
       }
     | string

@@ -133,6 +133,8 @@ export type Route = {
   readonly offlineDisplay: boolean
   readonly public: boolean
   readonly headerHidden: boolean
+  /** Why there is a route that the specification does not have. */
+  readonly own?: string
   readonly screen?: string
 }
 

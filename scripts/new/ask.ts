@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline/promises'
+import type { Ask } from './words.ts'
+
+/** Asks on the terminal, a question a line; an empty answer takes the proposal. Absent where nobody sits there. */
+export function askOnTerminal(): { readonly ask: Ask; close(): void } | undefined {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return {
+    ask: async (question, proposal) => {
+      const answer = (await terminal.question(`${question}${proposal === undefined ? '' : ` [${proposal}]`}: `)).trim()
+      return answer === '' ? (proposal ?? '') : answer
+    },
+    close: () => terminal.close(),
+  }
+}

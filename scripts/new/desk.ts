@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import type { Catalogue } from '../../engine/core/compile/compile-model.ts'
+import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
+import { describeProblem } from '../../engine/core/compile/problem.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { Refusal } from './refusal.ts'
+
+/** The declarations as they are, and the files as they are to be: nothing is written before everything holds together. */
+export type Desk = {
+  readonly catalogue: Catalogue
+  /** The text of a file with the changes so far; `undefined` where there is none. */
+  read(path: string): string | undefined
+  change(path: string, text: string): void
+  /** Every file that becomes another, with its text before. */
+  changes(): readonly { readonly path: string; readonly before: string | undefined; readonly after: string }[]
+  /** What would be wrong afterwards and is not now. */
+  newProblems(): readonly CatalogueProblem[]
+  write(): void
+}
+
+/** Opens the declarations of a project, which have no errors. */
+export function openDesk(root: string): Desk {
+  const texts = readDeclarations(root)
+  const catalogue = compileCatalogue(texts)
+  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${catalogue.problems.map(describeProblem).join('\n')}`)
+  const known = new Set(checkCatalogue(catalogue).map(meaningOf))
+  const after = new Map<string, string>()
+  const onDisk = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+  return {
+    catalogue,
+    read: (path) => after.get(path) ?? onDisk(path),
+    change: (path, text) => void after.set(path, text),
+    changes: () => [...after].map(([path, text]) => ({ path, before: onDisk(path), after: text })),
+    newProblems() {
+      const files = new Map(texts.map(({ path, text }) => [path, text]))
+      for (const [path, text] of after) if (fileAddressOf(path) !== undefined) files.set(path, text)
+      const compiled = compileCatalogue([...files].map(([path, text]) => ({ path, text })))
+      const found = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
+      return found.filter((problem) => !known.has(meaningOf(problem)))
+    },
+    write() {
+      for (const [path, text] of after) {
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        writeFileSync(join(root, path), text)
+      }
+    },
+  }
+}
+
+// Lines move with every change.
+function meaningOf({ file, message }: CatalogueProblem): string {
+  return `${file} ${message}`
+}

@@ -1,0 +1,119 @@
+import { inline } from './json-text.ts'
+import type { Desk } from './desk.ts'
+
+/** What the first cases of an action look at. */
+export type CasedEntity = {
+  readonly name: string
+  readonly area: string
+  readonly display: string
+  readonly fields: Readonly<Record<string, CasedField>>
+  readonly regions: Readonly<Record<string, { readonly states: readonly { readonly name: string }[]; readonly initial: string }>>
+}
+export type CasedField = {
+  readonly type: string
+  readonly required?: boolean | undefined
+  readonly unique?: unknown
+  readonly system?: boolean
+  readonly readonly?: boolean | undefined
+  readonly vocabulary?: string | undefined
+  readonly minLength?: number | undefined
+  readonly minimum?: string | undefined
+  readonly exclusiveMinimum?: string | undefined
+  readonly pattern?: string | undefined
+}
+export type CasedAction = {
+  readonly transition: Readonly<Record<string, unknown>>
+  /** The region whose state the action changes. */
+  readonly region: string | undefined
+}
+
+type Case = Readonly<Record<string, unknown>>
+
+/** Refs that every story of the tests fills by itself. */
+const filledByStories = ['supplier', 'purchasingGroup']
+
+/**
+ * Writes the first cases of an action: that it is done, that it is refused in another state and without the permission. Only what
+ * follows from the declaration is claimed: an action with guards of its own gets its good case from the author, who knows them.
+ */
+export function caseFile(desk: Desk, entity: CasedEntity, action: string, { transition, region }: CasedAction): string {
+  const path = `tests/cases/${entity.area}/${kebab(action)}-${kebab(entity.name)}.cases.json`
+  const from = [transition['from'] ?? []].flat() as string[]
+  const spec = (transition['spec'] ?? []) as readonly string[]
+  const wanted = Object.entries((typeof transition['input'] === 'object' ? transition['input'] : {}) as Readonly<Record<string, { required?: boolean }>>)
+  const input = Object.fromEntries(wanted.filter(([, { required }]) => required === true).map(([name]) => [name, sample(desk, entity.fields[name])]))
+  const isWhole = transition['input'] === '*'
+  const states = region === undefined ? [] : entity.regions[region]!.states.map(({ name }) => name)
+  const start = from[0] ?? (region === undefined ? undefined : entity.regions[region]!.initial)
+  const needed = Object.entries(entity.fields).filter(([, field]) => field.required === true && field.system !== true && field.readonly !== true)
+  const usual = Object.fromEntries(
+    needed.filter(([, field]) => field.type !== 'ref' && field.unique === undefined).map(([name, field]) => [name, sample(desk, field)]),
+  )
+  const unique = needed.filter(([, field]) => field.unique !== undefined)
+  const given = (number: number, more: Case = {}): Case => ({
+    ...Object.fromEntries(unique.map(([name]) => [name, `${name.charAt(0).toUpperCase()}${number}`])),
+    ...more,
+  })
+  const isCertain = transition['guard'] === undefined && !(isWhole && needed.some(([name, field]) => field.type === 'ref' && !filledByStories.includes(name)))
+  const elsewhere = from.length === 0 ? undefined : states.find((state) => !from.includes(state))
+  const cases: Case[] = []
+  if (isCertain) {
+    const then = typeof transition['to'] === 'string' && region !== undefined ? { [region]: transition['to'] } : undefined
+    cases.push({ name: start === undefined ? 'it is done' : `in ${start} it is done`, given: given(1), ...withInput(input), codes: [], ...(then && { then }) })
+  }
+  if (isCertain && Object.keys(input).length > 0)
+    cases.push({
+      name: `without ${Object.keys(input).join(' and ')} it is refused`,
+      given: given(2),
+      input: {},
+      codes: Object.keys(input).map(() => 'REQUIRED'),
+    })
+  if (elsewhere !== undefined)
+    cases.push({ name: `in ${elsewhere} it is refused`, given: given(3, { [region!]: elsewhere }), ...withInput(input), codes: ['STATE_NOT_ALLOWED'] })
+  cases.push({
+    name: 'without the permission it is refused',
+    given: given(4),
+    without: [transition['permission']],
+    ...withInput(input),
+    codes: ['NO_PERMISSION'],
+  })
+  const head = {
+    description: `${spec.length === 0 ? '' : `[${spec.join(', ')}] `}${action} of ${entity.name}`,
+    entity: entity.name,
+    action,
+    side: transition['side'],
+    usual: { ...(region !== undefined && start !== undefined ? { [region]: start } : {}), ...usual },
+  }
+  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${inline(value)}`)
+  desk.change(path, `{\n${lines.join(',\n')},\n  "cases": [\n${cases.map((each) => `    ${inline(each)}`).join(',\n')}\n  ]\n}\n`)
+  return path
+}
+
+function withInput(input: Case): Case {
+  return Object.keys(input).length === 0 ? {} : { input }
+}
+
+function sample(desk: Desk, field: CasedField | undefined): unknown {
+  switch (field?.type) {
+    case 'flag':
+      return false
+    case 'date':
+      return '2026-11-20'
+    case 'instant':
+      return '2026-11-20T08:00:00.000Z'
+    case 'enum':
+      return desk.catalogue.model.vocabularies[field.vocabulary ?? '']?.values[0] ?? ''
+    case 'text':
+    case 'longText':
+      return field.pattern === 'email' ? 'li@example.com' : 'A1'.padEnd(field.minLength ?? 0, '1')
+    case 'lines':
+    case 'files':
+      return []
+    default:
+      return field?.minimum ?? (field?.exclusiveMinimum === undefined || Number(field.exclusiveMinimum) < 1 ? '1' : String(Number(field.exclusiveMinimum) + 1))
+  }
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

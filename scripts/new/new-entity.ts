@@ -1,0 +1,119 @@
+import type { Side } from '../../engine/core/model/side.ts'
+import type { Desk } from './desk.ts'
+import { checkName, fieldFromFlag } from './field-flag.ts'
+import { caseFile } from './first-case.ts'
+import type { CasedEntity } from './first-case.ts'
+import { block, withProperty } from './json-text.ts'
+import { checkPermission } from './new-action.ts'
+import { checkNames } from './new-field.ts'
+import { Refusal, refuseUnknown } from './refusal.ts'
+import { actionsFromFlags, statesFromFlags } from './states-flag.ts'
+import type { Word } from './words.ts'
+import { isNamedForAll, proposalOf } from './words.ts'
+
+export type AskedForEntity = {
+  readonly name: string
+  readonly area: string
+  readonly side: Side | 'both'
+  /** The code that reads and changes it; "A30,B6" where both sides have it. */
+  readonly permission: string
+  readonly fields: readonly string[]
+  /** "NEW:blue", the first is where it begins, those with ":final" are where it ends. */
+  readonly states: readonly string[]
+  /** "finish:NEW:DONE" */
+  readonly actions: readonly string[]
+  readonly api: string | undefined
+  readonly spec: readonly string[]
+}
+
+/** Writes an entity with its fields, its states, add, edit and delete, and its first case. */
+export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
+  const { model } = desk.catalogue
+  const { name, area, spec } = asked
+  checkName('entity', name)
+  const before = model.entities[name]
+  if (before !== undefined) throw new Refusal(`the entity "${name}" is there already (${before.at.file}:${before.at.line})`)
+  const areas = areasOf(desk)
+  if (!areas.includes(area)) throw refuseUnknown('area', area, areas)
+  const sides: readonly Side[] = asked.side === 'both' ? ['purchaser', 'supplier'] : [asked.side]
+  const codes = codesBySide(desk, asked.permission, sides)
+  const fields = asked.fields.map(fieldFromFlag)
+  if (fields.length === 0) throw new Refusal('an entity has a field at least: --field code:text:required:unique')
+  const twice = fields.find((field, place) => fields.findIndex((each) => each.name === field.name) !== place)
+  if (twice !== undefined) throw new Refusal(`the field "${twice.name}" is asked for twice`)
+  for (const field of fields) checkNames(desk, name, field.name, field.declared)
+  if (sides.length === 2 && !fields.some(({ declared }) => declared['entity'] === supplierRecordOf(desk)))
+    throw new Refusal(`what both sides share says which supplier it is shared with: --field supplier:ref:entity=${supplierRecordOf(desk)}:required`)
+  const states = statesFromFlags(asked.states)
+  const actions = actionsFromFlags(asked.actions, states)
+  const display = fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name
+  if (display === undefined) throw new Refusal('people know a record by a text or a number of its own: --field code:text:required:unique')
+  const owner = sides[0]!
+  const shared = { side: owner, permission: codes[owner]!, ...(spec.length === 0 ? {} : { spec }) }
+  const first = states[0]?.name
+  const inFirst = first === undefined ? {} : { from: first }
+  const transitions: Record<string, Readonly<Record<string, unknown>>> = {
+    add: { from: null, ...(first === undefined ? {} : { to: first }), ...shared, input: '*' },
+    edit: { ...inFirst, ...shared, input: '*' },
+    delete: { ...inFirst, to: null, ...shared, confirm: true, danger: true },
+    ...Object.fromEntries(actions.map(({ name: action, from, to }) => [action, { from, to, ...shared }])),
+  }
+  const path = `schemas/${area}/${name}.entity.json`
+  const entity = {
+    entity: name,
+    display,
+    parties: sides,
+    api: Object.fromEntries(sides.map((side) => [side, `${asked.api ?? `/api/${name}`}${side === 'supplier' && sides.length === 2 ? '/supplier' : ''}`])),
+    read: codes,
+    fields: Object.fromEntries(fields.map((field) => [field.name, field.declared])),
+    ...(states.length === 0
+      ? {}
+      : { states: { initial: first, ...Object.fromEntries(states.map((state) => [state.name, state.isFinal ? { final: true } : {}])) } }),
+    transitions,
+  }
+  desk.change(path, `${block(entity, ['fields', 'transitions'])}\n`)
+  const vocabulary = `${name}Status`
+  if (states.length > 0) {
+    const file = `schemas/${area}/${area}.vocabularies.json`
+    desk.change(
+      file,
+      withProperty(desk.read(file) ?? '{\n}\n', [], vocabulary, { values: Object.fromEntries(states.map((state) => [state.name, state.tone])) }),
+    )
+  }
+  const regions: CasedEntity['regions'] = first === undefined ? {} : { status: { states, initial: first } }
+  const cased = { name, area, display, regions, fields: Object.fromEntries(fields.map((field) => [field.name, field.declared])) }
+  caseFile(desk, cased, 'edit', { transition: transitions['edit']!, region: first === undefined ? undefined : 'status' })
+  return [
+    { key: `entity.${name}`, called: '', area },
+    ...fields.flatMap((field) => (isNamedForAll(desk.catalogue, field.name) ? [] : [word(desk, 'field', name, field.name, area)])),
+    ...Object.keys(transitions).map((action) => word(desk, 'action', name, action, area)),
+    ...states.map((state) => ({ key: `value.${vocabulary}.${state.name}`, called: state.name, area })),
+  ]
+}
+
+/** The folders of the areas. */
+export function areasOf(desk: Desk): readonly string[] {
+  const { model } = desk.catalogue
+  const places = [...Object.values(model.entities), ...Object.values(model.screens), ...Object.values(model.errors)].map(({ area }) => area)
+  return [...new Set(places)].toSorted()
+}
+
+function word(desk: Desk, kind: 'field' | 'action', entity: string, name: string, area: string): Word {
+  const proposal = proposalOf(desk.catalogue, kind, name)
+  return { key: `${kind}.${entity}.${name}`, called: name, area, ...(proposal && { proposal }) }
+}
+
+function supplierRecordOf(desk: Desk): string {
+  return Object.values(desk.catalogue.model.entities).find((entity) => entity.counterparty !== undefined)?.name ?? 'enterprise'
+}
+
+function codesBySide(desk: Desk, permission: string, sides: readonly Side[]): Readonly<Partial<Record<Side, string>>> {
+  const codes = permission.split(',')
+  return Object.fromEntries(
+    sides.map((side) => {
+      const code = codes.find((each) => each.startsWith(side === 'purchaser' ? 'A' : 'B')) ?? codes[0]!
+      checkPermission(desk, code, side)
+      return [side, code]
+    }),
+  )
+}

@@ -1,0 +1,179 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { project } from '../project.ts'
+import { openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { newAction } from './new-action.ts'
+import type { AskedForAction } from './new-action.ts'
+import { newEntity } from './new-entity.ts'
+import type { AskedForEntity } from './new-entity.ts'
+import { newField } from './new-field.ts'
+import { newScreen } from './new-screen.ts'
+import type { AskedForScreen } from './new-screen.ts'
+import { wordsFromFlags, writeWords } from './words.ts'
+
+let root = ''
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-'))
+  for (const folder of ['schemas', 'screens', 'locales']) cpSync(join(project, folder), join(root, folder), { recursive: true })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const shelf: AskedForEntity = {
+  name: 'shelf',
+  area: 'materials',
+  side: 'purchaser',
+  permission: 'A53',
+  fields: ['code:text:required:unique:maxLength=20', 'width:quantity:minimum=0'],
+  states: ['FREE:green', 'FULL:red:final'],
+  actions: ['fill:FREE:FULL'],
+  api: undefined,
+  spec: [],
+}
+const shelves: AskedForScreen = {
+  name: 'purchaserShelves',
+  kind: 'list',
+  entity: 'unit',
+  side: 'purchaser',
+  permission: 'A53',
+  area: undefined,
+  detail: undefined,
+  form: undefined,
+  from: undefined,
+  menu: 'settings',
+  columns: undefined,
+  filters: undefined,
+  own: 'shelves at a glance',
+  spec: [],
+}
+const pause: AskedForAction = {
+  of: 'order.pause',
+  side: 'purchaser',
+  permission: 'A30',
+  from: ['NORMAL'],
+  to: 'SUSPENDED',
+  region: undefined,
+  input: [],
+  guard: [],
+  confirm: false,
+  danger: false,
+  spec: [],
+  screens: [],
+}
+const words = (cn: readonly string[], en: readonly string[]) => ({ cn: wordsFromFlags(cn), en: wordsFromFlags(en) })
+
+function changedFile(desk: Desk, path: string): string {
+  return desk.changes().find((change) => change.path === path)!.after
+}
+
+test('an entity comes with its states, its actions, its words in both languages and a first case, and nothing is wrong with it', async () => {
+  const desk = openDesk(root)
+  const wanted = newEntity(desk, shelf)
+  const cn = ['货架', 'width=宽度', 'add=新增货架', 'fill=装满', 'FREE=空闲', 'FULL=已满']
+  const en = ['Shelf', 'width=Width', 'add=Add shelf', 'fill=Fill', 'FREE=Free', 'FULL=Full']
+  await writeWords(desk, wanted, words(cn, en), undefined)
+  expect(desk.newProblems().filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(changedFile(desk, 'schemas/materials/shelf.entity.json').split('\n').slice(6, 11)).toEqual([
+    '  "fields": {',
+    '    "code": { "type": "text", "required": true, "unique": true, "maxLength": 20 },',
+    '    "width": { "type": "quantity", "minimum": "0" }',
+    '  },',
+    '  "states": { "initial": "FREE", "FREE": {}, "FULL": { "final": true } },',
+  ])
+  expect(JSON.parse(changedFile(desk, 'locales/cn/materials.json'))).toMatchObject({ value: { shelfStatus: { FREE: '空闲', FULL: '已满' } } })
+  expect(JSON.parse(changedFile(desk, 'tests/cases/materials/edit-shelf.cases.json'))).toMatchObject({
+    usual: { status: 'FREE' },
+    cases: [{ codes: [] }, { given: { status: 'FULL' }, codes: ['STATE_NOT_ALLOWED'] }, { without: ['A53'], codes: ['NO_PERMISSION'] }],
+  })
+})
+
+test('without a text of each language nothing is made', async () => {
+  const desk = openDesk(root)
+  const wanted = newEntity(desk, { ...shelf, states: [], actions: [] })
+  await expect(writeWords(desk, wanted, words(['货架', 'add=新增货架'], []), undefined)).rejects.toThrow(
+    'Say also: --en "..." --cn width="..." --en width="..." --en add="..."',
+  )
+})
+
+test('a person who is asked answers in both languages', async () => {
+  const desk = openDesk(root)
+  const wanted = newField(desk, { of: 'unit.symbol', form: 'text:maxLength=8', spec: ['MAT-6'], screens: undefined })
+  const asked: string[] = []
+  await writeWords(desk, wanted, words([], []), async (question) => {
+    asked.push(question)
+    return question.startsWith('Chinese') ? '符号' : 'Symbol'
+  })
+  expect(asked).toEqual(['Chinese text of field.unit.symbol', 'English text of field.unit.symbol'])
+  expect(desk.newProblems()).toEqual([])
+  expect(changedFile(desk, 'schemas/materials/unit.entity.json')).toContain('"symbol": { "type": "text", "maxLength": 8, "spec": ["MAT-6"] }')
+  expect(changedFile(desk, 'screens/materials/purchaserUnitManagement.screen.json')).toContain('"remark", "symbol"]')
+})
+
+test('a screen that the specification does not have says why, and stands in the menu', async () => {
+  const desk = openDesk(root)
+  await writeWords(desk, newScreen(desk, shelves), words(['货架'], ['Shelves']), undefined)
+  expect(desk.newProblems()).toEqual([])
+  expect(changedFile(desk, 'schemas/shared/routes.json')).toContain(
+    ' "purchaserShelves": {\n  "section": "Our own",\n  "shell": true,\n  "own": "shelves at a glance"\n }',
+  )
+  expect(changedFile(desk, 'screens/menus/purchaser.menu.json')).toContain('{ "route": "purchaserShelves", "permission": "A53" } ] }')
+})
+
+test('an action of a document knows the region of its states, and has the cases that follow from them', () => {
+  const desk = openDesk(root)
+  newAction(desk, pause)
+  expect(JSON.parse(changedFile(desk, 'tests/cases/orders/pause-order.cases.json'))).toMatchObject({
+    cases: [{ then: { suspension: 'SUSPENDED' } }, { codes: ['STATE_NOT_ALLOWED'] }, {}],
+  })
+})
+
+test.each([
+  [
+    'a name that is taken',
+    () => newEntity(openDesk(root), { ...shelf, name: 'order' }),
+    'the entity "order" is there already (schemas/orders/order.entity.json:1)',
+  ],
+  ['an unknown area', () => newEntity(openDesk(root), { ...shelf, area: 'material' }), 'unknown area "material": did you mean "materials"?'],
+  ['an unknown type', () => newEntity(openDesk(root), { ...shelf, fields: ['code:txt'] }), 'unknown type "txt": did you mean "text"?'],
+  [
+    'an unknown key of a field',
+    () => newEntity(openDesk(root), { ...shelf, fields: ['code:text:maxLenght=3'] }),
+    'unknown key of the field "code" "maxLenght": did you mean "maxLength"?',
+  ],
+  ['an enum without its vocabulary', () => newEntity(openDesk(root), { ...shelf, fields: ['code:enum'] }), 'a field of type enum needs "vocabulary"'],
+  [
+    'an unknown vocabulary',
+    () => newEntity(openDesk(root), { ...shelf, fields: ['code:enum:vocabulary=curency'] }),
+    'unknown vocabulary of shelf.code "curency": did you mean "currency"?',
+  ],
+  ['a permission of the other side', () => newEntity(openDesk(root), { ...shelf, permission: 'B6' }), 'unknown permission code of the purchaser "B6"'],
+  [
+    'an unknown route',
+    () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderLst', own: undefined }),
+    'unknown route "purchaserOrderLst": did you mean "purchaserOrderList"?',
+  ],
+  ['a screen that is there', () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderList' }), 'the screen "purchaserOrderList" is there already'],
+  ['an unknown entity', () => newScreen(openDesk(root), { ...shelves, entity: 'unti' }), 'unknown entity "unti": did you mean "unit"?'],
+  ['an unknown group of the menu', () => newScreen(openDesk(root), { ...shelves, menu: 'setings' }), 'did you mean "settings"?'],
+  ['a field that is there', () => newField(openDesk(root), { of: 'unit.code', form: 'text', spec: [], screens: [] }), 'unit has a field "code" already'],
+  ['an action that is there', () => newAction(openDesk(root), { ...pause, of: 'order.close' }), 'order has an action "close" already'],
+  [
+    'an unknown state',
+    () => newAction(openDesk(root), { ...pause, region: 'suspension', from: ['NORMALL'] }),
+    'unknown state of order "NORMALL": did you mean "NORMAL"?',
+  ],
+])('%s is refused, with the way out', (_name, make, words) => {
+  expect(make).toThrow(words)
+})
+
+test('an edit of a file leaves the rest of it as it was', async () => {
+  const desk = openDesk(root)
+  newField(desk, { of: 'orderLine.shelf', form: 'text:maxLength=20', spec: [], screens: [] })
+  const [change] = desk.changes()
+  const old = readFileSync(join(root, 'schemas/orders/order.entity.json'), 'utf8').split('\n')
+  const now = change!.after.split('\n')
+  expect(now.length).toBe(old.length + 1)
+  expect(now.filter((line) => !old.includes(line)).map((line) => line.trim())).toContain('"shelf": { "type": "text", "maxLength": 20 }')
+})

@@ -1,0 +1,110 @@
+import type { Entity } from '../../engine/core/model/entity.ts'
+import type { Field } from '../../engine/core/model/field.ts'
+import type { Transition } from '../../engine/core/model/lifecycle.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import { inline } from './json-text.ts'
+import { Refusal } from './refusal.ts'
+
+/** What every screen says of itself. */
+export type ScreenText = {
+  readonly model: Model
+  readonly entity: Entity
+  readonly name: string
+  readonly side: Side
+  readonly permission: string
+  readonly spec: readonly string[]
+}
+
+type ListWishes = {
+  readonly columns: readonly string[] | undefined
+  readonly filters: readonly string[] | undefined
+  readonly hasDetail: string | undefined
+  readonly hasForm: string | undefined
+}
+
+/** As many filters as fit above a list. */
+const FILTERS = 5
+
+/** A list: what its side may see as columns, what one looks for as filters, its actions, and the way to its detail and its form. */
+export function listText(what: ScreenText, { columns, filters, hasDetail, hasForm }: ListWishes): string {
+  const { entity, side } = what
+  const shown = ownFields(entity, side).filter(({ type }) => !['lines', 'files', 'longText'].includes(type))
+  const first = [...shown.filter(({ name }) => name === entity.display || entity.regions[name] !== undefined), ...shown]
+  const names = [...new Set(first.map(({ name }) => name))]
+  const looked = names.filter((name) => ['text', 'sequence', 'enum', 'ref', 'date'].includes(entity.fields[name]!.type)).slice(0, FILTERS)
+  const actions = Object.values(entity.transitions).filter((transition) => transition.sides.includes(side) && transition.conversion === undefined)
+  const creating = actions.filter(({ from }) => from === null).map(({ name }) => name)
+  const hasLines = Object.values(entity.fields).some(({ type }) => type === 'lines')
+  const row = actions
+    .filter(({ from, input }) => from !== null && !(input === '*' && (hasLines || hasForm !== undefined) && hasDetail !== undefined))
+    .map(({ name }) => name)
+  const bar = hasForm === undefined ? creating : [`open:${hasForm}`]
+  return lines(what, 'list', [
+    { filters: filters ?? looked },
+    { columns: columns ?? names },
+    { pinned: [entity.display], sort: entity.display },
+    hasDetail === undefined ? {} : { open: hasDetail },
+    { actions: { ...(row.length > 0 && { row }), ...(bar.length > 0 && { bar }) } },
+  ])
+}
+
+/** A detail: what a person knows the document by, its fields, its lines, its history, and every action that is legal. */
+export function detailText(what: ScreenText): string {
+  const { entity } = what
+  const headline = [entity.display, ...Object.keys(entity.regions)]
+  const sections = sectionsOf(what, (field) => !headline.includes(field.name))
+  return lines(what, 'detail', [{ headline }, { sections: [...sections, { id: 'history', history: true }] }, { actions: '*' }])
+}
+
+/** A form of the transition that makes the document. */
+export function formText(what: ScreenText, then: string): string {
+  const { entity, side } = what
+  const transition = creationOf(entity, side)
+  const isWritten = ({ name, readonly, type, computed, derived, tally }: Field): boolean =>
+    !readonly && type !== 'sequence' && computed === undefined && derived === undefined && tally === undefined && entity.regions[name] === undefined
+  return lines(what, 'form', [{ sections: sectionsOf(what, isWritten) }, { then }], { transition: transition.name })
+}
+
+function creationOf(entity: Entity, side: Side): Transition {
+  const found = Object.values(entity.transitions).find(({ from, sides, event, input }) => from === null && sides.includes(side) && !event && input === '*')
+  if (found === undefined) throw new Refusal(`${entity.name} has no action of the ${side} that makes a document and takes "*"`)
+  return found
+}
+
+function sectionsOf({ model, entity, side }: ScreenText, isWanted: (field: Field) => boolean): readonly object[] {
+  const wanted = ownFields(entity, side).filter(isWanted)
+  const plain = wanted.filter(({ type }) => type !== 'lines' && type !== 'files').map(({ name }) => name)
+  const files = wanted.filter(({ type }) => type === 'files').map(({ name }) => name)
+  const grids = ownFields(entity, side)
+    .filter(({ type }) => type === 'lines')
+    .map(({ name, entity: line }) => ({
+      id: 'lines',
+      lines: name,
+      columns: ownFields(model.entities[line!]!, side)
+        .filter((field) => isWanted(field) && field.type !== 'files' && field.type !== 'lines')
+        .map((field) => field.name),
+    }))
+  return [...(plain.length > 0 ? [{ id: 'basic', fields: plain }] : []), ...grids, ...(files.length > 0 ? [{ id: 'attachments', fields: files }] : [])]
+}
+
+function ownFields(entity: Entity, side: Side): readonly Field[] {
+  return Object.values(entity.fields).filter(({ system, sides }) => !system && (sides === undefined || sides.includes(side)))
+}
+
+/** The keys that tell what a screen is on one line, then a line for each thing that it has; sections each on their own. */
+function lines(
+  { name, side, entity, permission, spec }: ScreenText,
+  kind: string,
+  parts: readonly Readonly<Record<string, unknown>>[],
+  more: object = {},
+): string {
+  const head = { screen: name, kind, side, entity: entity.name, ...more, permission, ...(spec.length > 0 && { spec }) }
+  const texts = [head, ...parts]
+    .filter((part) => Object.keys(part).length > 0)
+    .map((part) => {
+      if ('sections' in part) return `"sections": [\n${(part['sections'] as readonly object[]).map((section) => `    ${inline(section)}`).join(',\n')}\n  ]`
+      return inline(part).slice(2, -2)
+    })
+  return `{\n${texts.map((text) => `  ${text}`).join(',\n')}\n}\n`
+}
