@@ -14,11 +14,14 @@ export async function auditRefusal(
   envelope: RequestEnvelope,
   answer: AnswerEnvelope,
 ): Promise<void> {
-  if (target.kind !== 'transition' && answer.status !== 'PROHIBIT') return
-  const attempts = refusedAttempts(envelope, answer)
-  if (attempts.length === 0) return
-  const entries = attempts.map((attempt) => entryOf(actor, target, attempt, clock.now()))
-  await inTransaction(pool, actor, (tx) => writeAudit(tx, entries))
+  const entries = entriesOfRefusal(actor, target, envelope, answer, clock.now())
+  if (entries.length > 0) await inTransaction(pool, actor, (tx) => writeAudit(tx, entries))
+}
+
+/** The same as entries, for whoever writes them together with something else. */
+export function entriesOfRefusal(actor: Actor, target: PathTarget, envelope: RequestEnvelope, answer: AnswerEnvelope, at: Date): readonly AuditEntry[] {
+  if (target.kind !== 'transition' && answer.status !== 'PROHIBIT') return []
+  return refusedAttempts(envelope, answer).map((attempt) => entryOf(actor, target, attempt, at))
 }
 
 function entryOf(actor: Actor, target: PathTarget, { document, codes }: RefusedAttempt, at: Date): AuditEntry {

@@ -1,15 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
-import type { Job, JobEnd } from './job.ts'
+import { entriesOfRefusal } from '../http/audit-refusal.ts'
+import type { Job, JobEnd, JobTarget } from './job.ts'
 
-/** Writes down who took which rows out of the house: entity, conditions, columns, format, and how many they were. */
-export async function auditExport(tx: Transaction<any>, actor: Actor, { id, target, envelope }: Job, end: JobEnd, at: Date): Promise<void> {
-  if (target.kind !== 'export') return
+/** Writes down, in the transaction that ends a job, who took which rows out of the house, and which actions on many rows were refused. */
+export async function auditEnd(tx: Transaction<any>, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
+  if (job.target.kind === 'export' && end.status === 'DONE') await writeAudit(tx, [entryOfExport(actor, job, job.target, end, at)])
+  if (job.target.kind !== 'bulk' || end.answer === undefined) return
+  const refused = entriesOfRefusal(actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer, at)
+  if (refused.length > 0) await writeAudit(tx, refused)
+}
+
+/** Entity, conditions, columns, format, and how many rows they were. */
+function entryOfExport(actor: Actor, { id, envelope }: Job, target: JobTarget & { kind: 'export' }, end: JobEnd, at: Date): AuditEntry {
   const { remarks: _, ...asked } = envelope.entity ?? {}
   const { order, orderSort } = envelope
   const request = { ...asked, ...(order !== undefined && { order, orderSort }) }
-  const entry: AuditEntry = {
+  return {
     purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
     supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
     entity: target.entity,
@@ -25,5 +33,4 @@ export async function auditExport(tx: Transaction<any>, actor: Actor, { id, targ
       { path: 'rows', before: null, after: end.summary?.rows ?? 0 },
     ],
   }
-  await writeAudit(tx, [entry])
 }

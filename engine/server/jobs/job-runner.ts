@@ -1,11 +1,10 @@
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { auditRefusal } from '../http/audit-refusal.ts'
 import { onceForJob } from '../http/idempotency.ts'
 import type { Services } from '../http/services.ts'
 import { loadMember } from '../session/load-member.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { auditExport } from './audit-job.ts'
+import { auditEnd } from './audit-job.ts'
 import { endOfJob, issuesOfFailure } from './end-of-job.ts'
 import type { JobEnd, JobKind } from './job.ts'
 import { type Leased, endJob, giveJobBack, leaseJob, noteRights } from './lease-job.ts'
@@ -132,15 +131,13 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const times = { endedAt, expiresAt: new Date(endedAt.getTime() + KEPT_DAYS * DAY) }
     const isOurs = await inTransaction(pool, job, async (tx) => {
       if (!(await endJob(tx, job, end, reached, times))) return false
-      if (actor !== undefined && end.status === 'DONE') await auditExport(tx, actor, job, end, endedAt)
+      if (actor !== undefined) await auditEnd(tx, actor, job, end, endedAt)
       return true
     })
     if (!isOurs || end.file === undefined) await files.remove(job.output ?? '')
     if (!isOurs) return
     if (job.input !== null) await files.remove(job.input)
     metrics.jobs.inc({ kind: job.kind, outcome: end.status })
-    if (actor !== undefined && job.target.kind === 'bulk' && end.answer !== undefined)
-      await auditRefusal(services, actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer)
   }
 
   return {
