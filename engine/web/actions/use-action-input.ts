@@ -28,8 +28,8 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const [only] = rows
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
-  const names = useNames(isOne && only !== undefined ? [only] : [])
-  const [stored] = useState<Row>(() => (isOne && only !== undefined ? names.stored(entity, only) : {}))
+  const names = useNames(entity, isOne && only !== undefined ? [only] : [])
+  const [stored] = useState<Row>(() => (isOne && only !== undefined ? names.stored(only) : {}))
 
   function fieldDefaults(given: Row): Row {
     const values = valuesOf(model, entity, given, surroundings)
@@ -65,7 +65,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     const filled = await askDefaults(model, entity, transition, written)
     if (filled === undefined || turn !== asked.current) return
     names.learn([filled])
-    const values = names.stored(entity, filled)
+    const values = names.stored(filled)
     const free = fields.filter(({ name, type }) => type !== 'lines' && !touched.current.has(name))
     put({ ...latest.current, ...Object.fromEntries(free.map(({ name }) => [name, values[name] ?? null])) })
   }

@@ -5,7 +5,6 @@ import type { Texts } from '../../core/model/model.ts'
 /** A key of the texts, or several of which the first that exists counts; holes such as {pending} are filled from `params`. */
 export type Translate = (key: string | readonly string[], params?: Readonly<Record<string, string | number>>) => string
 
-const nothing = {}
 const listeners = new Set<() => void>()
 let current = translation()
 
@@ -20,16 +19,23 @@ export function onTexts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// A text without holes is looked up once: a dense page asks for the same few again and again.
+// Looked up once: a dense page asks for the same few again and again.
 function translation(): Translate {
   const known = new Map<string, string>()
   return (key, params) => {
-    if (params !== undefined) return i18next.t(key as string | string[], params)
     const name = typeof key === 'string' ? key : key.join('\n')
     let text = known.get(name)
-    if (text === undefined) known.set(name, (text = i18next.t(key as string | string[], nothing)))
-    return text
+    if (text === undefined) known.set(name, (text = textOf(typeof key === 'string' ? [key] : key)))
+    return text.includes('{') ? text.replaceAll(/\{(\w+)\}/g, (_hole, param: string) => String(params?.[param] ?? '')) : text
   }
+}
+
+function textOf(keys: readonly string[]): string {
+  for (const key of keys) {
+    const text: unknown = i18next.getResource(i18next.language, 'translation', key)
+    if (typeof text === 'string') return text
+  }
+  return keys.at(-1) ?? ''
 }
 
 function renew(): void {
@@ -37,7 +43,7 @@ function renew(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keys are flat ("screen.login"), so neither dots nor colons part them; holes look like {pending}. */
+/** Keys are flat ("screen.login"), so neither dots nor colons part them. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next.init({
     lng: language,
@@ -47,7 +53,6 @@ export async function startTexts(language: Language): Promise<void> {
     nsSeparator: false,
     pluralSeparator: '\0',
     contextSeparator: '\0',
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     resources: Object.fromEntries(languages.map((each) => [each, { translation: {} }])),
   })
   i18next.on('languageChanged', renew)
@@ -65,8 +70,8 @@ export async function switchTexts(language: Language): Promise<void> {
 }
 
 /** The words of a key outside of React. */
-export function words(key: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return i18next.t(key, params)
+export function words(key: string, params?: Readonly<Record<string, string | number>>): string {
+  return current(key, params)
 }
 
 export function hasWords(key: string): boolean {

@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { useModel } from '../app/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -7,24 +10,28 @@ import { storedRow } from './stored-row.ts'
 
 const isReference = (value: unknown): value is Reference => typeof value === 'object' && value !== null && 'id' in value && 'text' in value
 
-function collect(names: Map<string, string>, row: Row): void {
-  for (const name in row) {
+// Of thousands of lines only the references are looked at, and not each of their fields.
+function collect(names: Map<string, string>, model: Model, entity: Entity, row: Row): void {
+  const { refs, lines } = fieldKindsOf(entity)
+  for (const { name } of refs) {
     const value = row[name]
-    if (typeof value !== 'object' || value === null) continue
     if (isReference(value)) names.set(value.id, value.text)
-    else if (Array.isArray(value)) for (const each of value) if (typeof each === 'object' && each !== null) collect(names, each as Row)
+  }
+  for (const { name, entity: of } of lines) {
+    const line = model.entities[of]
+    if (line !== undefined) for (const each of rowsOf(row, name)) collect(names, model, line, each)
   }
 }
 
 /** The names of the references of documents whose data hold ids alone. */
 export type Names = ReturnType<typeof useNames>
 
-/** The names of the references of some documents: those that an answer of the server brings, and those that were kept with a draft. */
-export function useNames(documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
+/** The names of the references of some documents of an entity: those that an answer of the server brings, and those that were kept with a draft. */
+export function useNames(entity: Entity, documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
   const model = useModel()
   const [names] = useState(() => {
     const known = new Map<string, string>()
-    for (const document of documents) collect(known, document)
+    for (const document of documents) collect(known, model, entity, document)
     for (const [id, text] of Object.entries(kept)) known.set(id, text)
     return known
   })
@@ -35,11 +42,11 @@ export function useNames(documents: readonly Row[], kept: Readonly<Record<string
         names.set(id, text)
       },
       learn: (rows: readonly Row[]) => {
-        for (const row of rows) collect(names, row)
+        for (const row of rows) collect(names, model, entity, row)
       },
       all: () => Object.fromEntries(names),
-      stored: (entity: Entity, row: Row) => storedRow(model, entity, row),
+      stored: (row: Row) => storedRow(model, entity, row),
     }),
-    [model, names],
+    [model, entity, names],
   )
 }

@@ -11,15 +11,15 @@ type Props = {
   readonly onChange: (settings: ColumnSettings) => void
 }
 
-/** What a person may change about a grid: which columns and in which order, how dense, whether long texts take several lines. */
-export function GridTools({ entity, columns, settings, onChange }: Props) {
+// Made when it is opened: it has a box and two arrows for each column.
+function ColumnChooser({ entity, columns, settings, onChange }: Props) {
   const words = useWords()
   const arranged = arrange(columns, settings)
   const move = (place: number, by: 1 | -1) => {
     const [moved, target] = [arranged[place], arranged[place + by]]
     if (moved !== undefined && target !== undefined) onChange(withMove(settings, columns, moved.field, target.field))
   }
-  const chooser = (
+  return (
     <div className="column-chooser" role="group" aria-label={words.text('ui.columns.title')}>
       {arranged.map((column, place) => {
         const name = words.path(entity, column.field)
@@ -56,6 +56,12 @@ export function GridTools({ entity, columns, settings, onChange }: Props) {
       </Button>
     </div>
   )
+}
+
+/** What a person may change about a grid: which columns and in which order, how dense, whether long texts take several lines. */
+export function GridTools(props: Props) {
+  const { settings, onChange } = props
+  const words = useWords()
   return (
     <div className="grid-tools">
       <Button
@@ -70,7 +76,7 @@ export function GridTools({ entity, columns, settings, onChange }: Props) {
       <Button theme="borderless" type="tertiary" aria-pressed={settings.compact} onClick={() => onChange({ ...settings, compact: !settings.compact })}>
         {words.text(settings.compact ? 'ui.density.normal' : 'ui.density.compact')}
       </Button>
-      <Popover trigger="click" position="bottomRight" content={chooser}>
+      <Popover trigger="click" position="bottomRight" content={<ColumnChooser {...props} />}>
         <Button theme="borderless" type="tertiary">
           {words.text('ui.columns.title')}
         </Button>

@@ -39,7 +39,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   const navigate = useNavigate()
   const isNew = transition.from === null
   const [kept, setKept] = useState(found)
-  const names = useNames(starts, kept?.names)
+  const names = useNames(entity, starts, kept?.names)
   const [shown, setShown] = useState(0)
   const { round, startAnew } = useWriting({ screen, entity, transition, starts, kept, names, fromSources })
   const { stores } = round

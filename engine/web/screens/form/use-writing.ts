@@ -66,12 +66,12 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
   }
 
   function storeOfAnswer(answer: Row): DocumentStore {
-    const stored = names.stored(entity, answer)
+    const stored = names.stored(answer)
     return storeOf(stored, stored)
   }
 
   function storeOfDraft(document: Row, answer: Row | undefined, refused: RefusedTexts | undefined): DocumentStore {
-    return storeOf(document, answer === undefined ? undefined : names.stored(entity, answer), refused)
+    return storeOf(document, answer === undefined ? undefined : names.stored(answer), refused)
   }
 
   const [round, setRound] = useState<Round>(() => ({

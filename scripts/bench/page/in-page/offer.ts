@@ -2,6 +2,7 @@ import { paintWhere } from './after-paint.ts'
 import type { Handles, Size } from './handles.ts'
 import { startFrames, stopFrames, type Frames } from './record-frames.ts'
 import { keysRecorded, recordKeys, type KeyTime } from './record-keys.ts'
+import { warmFonts } from './warm-fonts.ts'
 
 export interface Point {
   readonly x: number
@@ -37,7 +38,10 @@ declare global {
 export function offer(handles: Handles): void {
   window.bench = handles
   window.probe = {
-    prepare: handles.prepare,
+    prepare(size) {
+      handles.prepare(size)
+      warmFonts()
+    },
     async mount(limit) {
       const start = performance.now()
       handles.mount()
