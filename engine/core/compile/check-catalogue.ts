@@ -3,6 +3,7 @@ import { repeatedPaths } from './checks/api-paths.ts'
 import type { Check } from './checks/check.ts'
 import { partedColumnGroups } from './checks/column-groups.ts'
 import { computedCircles } from './checks/computed-circles.ts'
+import { hiddenValuesCounted, hiddenValuesRetold, sealedGuards } from './checks/hidden-values.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
 import { sequenceFormats } from './checks/sequence-formats.ts'
@@ -20,6 +21,9 @@ const checks: readonly Check[] = [
   computedCircles,
   sequenceFormats,
   outsideSqlSubset,
+  hiddenValuesRetold,
+  hiddenValuesCounted,
+  sealedGuards,
   repeatedPaths,
   unusedRules,
   unusedConversions,

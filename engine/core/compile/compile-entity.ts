@@ -152,6 +152,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
         compileCondition(compilation, sources, within(spot, 'access', 'rows', side), source, outline.name),
       ]),
     ),
+    ...(file.access?.allRows === undefined ? {} : { allRows: compileAllRows(workshop, file.access, within(spot, 'access', 'allRows')) }),
     masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
     unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
     ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
@@ -186,11 +187,25 @@ function compileRules(workshop: Workshop, entity: Entity, { rules, spot }: Decla
   return compiled
 }
 
+function compileAllRows(workshop: Workshop, { rows, allRows = {} }: NonNullable<DeclaredEntity['file']['access']>, spot: Spot): Entity['allRows'] {
+  for (const [side, code] of Object.entries(allRows)) {
+    checkPermission(workshop, within(spot, side), code, side as Side)
+    if (rows?.[side as Side] === undefined) report(workshop.compilation, within(spot, side), `"rows" keeps no row from the ${side}: there is nothing to open`)
+  }
+  return allRows
+}
+
 function compileMasks(workshop: Workshop, entity: Entity, file: DeclaredEntity['file'], spot: Spot): readonly Mask[] {
-  return entriesOf(file.access?.masks).map(([name, { fields, read, mask }]) => {
+  const { compilation, sources } = workshop
+  return entriesOf(file.access?.masks).map(([name, { fields, read = {}, mask, sealed }]) => {
     for (const [index, field] of fields.entries()) resolvePath(workshop, within(spot, name, 'fields', index), entity, field)
     for (const [side, code] of Object.entries(read)) checkPermission(workshop, within(spot, name, 'read', side), code, side as Side)
-    return { name, fields, read, mask }
+    if (sealed === undefined) return { name, fields, read, mask }
+    for (const [index, side] of sealed.sides.entries()) {
+      if (!entity.parties.includes(side)) report(compilation, within(spot, name, 'sealed', 'sides', index), `${entity.name} is not for the ${side}'s side`)
+    }
+    const until = compileCondition(compilation, sources, within(spot, name, 'sealed', 'until'), sealed.until, entity.name)
+    return { name, fields, read, mask, sealed: { sides: sealed.sides, until } }
   })
 }
 

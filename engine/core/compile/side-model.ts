@@ -1,4 +1,4 @@
-import type { Entity } from '../model/entity.ts'
+import type { Entity, Mask } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Conversion, Rule, Transition } from '../model/lifecycle.ts'
@@ -100,11 +100,12 @@ function entityForSide(model: Model, entity: Entity, side: Side): Entity {
     approvals: side === 'purchaser' ? entity.approvals : {},
     // Row access is the server's alone; the page never sees a row that it may not.
     rows: {},
+    allRows: {},
     masks:
       owner === entity
         ? entity.masks
-            .filter((mask) => mask.read[side] !== undefined)
-            .map((mask) => ({ ...mask, read: pick(mask.read, side), fields: mask.fields.filter((path) => !readsHidden(path, hidden)) }))
+            .filter((mask) => mask.read[side] !== undefined || mask.sealed?.sides.includes(side) === true)
+            .map((mask) => maskForSide(mask, side, hidden))
         : [],
     api: pick(entity.api, side),
     read: pick(entity.read, side),
@@ -114,6 +115,13 @@ function entityForSide(model: Model, entity: Entity, side: Side): Entity {
     indexes: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
+}
+
+// When a seal opens is decided by the server, which says so with each row: the page knows that there is one.
+function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hidden: ReadonlySet<string>): Mask {
+  const shown = { name, fields: fields.filter((path) => !readsHidden(path, hidden)), read: pick(read, side), mask }
+  if (sealed?.sides.includes(side) !== true) return shown
+  return { ...shown, sealed: { sides: [side], until: { ...sealed.until, source: 'false', references: [] } } }
 }
 
 type Readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined) => Value | undefined

@@ -294,14 +294,13 @@ export interface MaterialRow {
    */
   manufacturerName: string | null
   manufacturerMaterialNumber: string | null
-  /**
-   * Drawing no.
-   */
   drawingNumber: string | null
-  /**
-   * Drawing version
-   */
   drawingVersion: string | null
+  drawings:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
   /**
    * Purchase unit
    */
@@ -408,6 +407,8 @@ export interface PurchaseListLineRow {
   brand: string | null
   material: string | null
   process: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
   /**
    * Part category
    */
@@ -659,6 +660,11 @@ export interface OrderRow {
         [k: string]: unknown
       }[]
     | null
+  drawings:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
   /**
    * Contract ends on
    */
@@ -747,6 +753,8 @@ export interface OrderLineRow {
   custom25: string | null
   custom26: string | null
   custom27: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
   /**
    * Purchase list line
    */
@@ -1594,6 +1602,7 @@ export interface MaterialAddInput {
   manufacturerMaterialNumber?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
+  drawings?: {}[] | null
   purchaseUnit?: string | null
   mrpUnit?: string | null
   mrpConversionRate?: string | null
@@ -1633,6 +1642,7 @@ export interface MaterialModifyInput {
   manufacturerMaterialNumber?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
+  drawings?: {}[] | null
   purchaseUnit?: string | null
   mrpUnit?: string | null
   mrpConversionRate?: string | null
@@ -1672,6 +1682,8 @@ export interface PurchaseListLineAddInput {
   brand?: string | null
   material?: string | null
   process?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   project?: string | null
   costCenter?: string | null
@@ -1730,6 +1742,8 @@ export interface PurchaseListLineEditInput {
   brand?: string | null
   material?: string | null
   process?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   project?: string | null
   costCenter?: string | null
@@ -1842,6 +1856,7 @@ export interface OrderCreateInput {
   remark?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
+  drawings?: {}[] | null
   lines?: OrderCreateInputLinesRow[] | null
 }
 export interface OrderCreateInputLinesRow {
@@ -1887,6 +1902,8 @@ export interface OrderCreateInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   materialRecord?: string | null
   quantityUnit?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
@@ -1905,6 +1922,7 @@ export interface OrderRepurchaseInput {
   remark?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
+  drawings?: {}[] | null
   lines?: OrderRepurchaseInputLinesRow[] | null
 }
 export interface OrderRepurchaseInputLinesRow {
@@ -1950,6 +1968,8 @@ export interface OrderRepurchaseInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   materialRecord?: string | null
   quantityUnit?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
@@ -1975,6 +1995,7 @@ export interface OrderEditInput {
   remark?: string | null
   erpRemark?: string | null
   attachments?: {}[] | null
+  drawings?: {}[] | null
   lines?: OrderEditInputLinesRow[] | null
 }
 export interface OrderEditInputLinesRow {
@@ -2019,6 +2040,8 @@ export interface OrderEditInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
   materialRecord?: string | null
   quantityUnit?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null

@@ -111,15 +111,31 @@ export interface EntityDeclaration {
   indexes?: string[][]
   access?: {
     rows?: ExpressionPerSide
+    allRows?: CodePerSide1
     masks?: {
       [k: string]: {
+        [k: string]: unknown
+      } & {
+        /**
+         * Nobody of these sides reads the fields until the condition on the document holds.
+         */
+        sealed?: {
+          /**
+           * @minItems 1
+           */
+          sides: ('purchaser' | 'supplier')[]
+          /**
+           * An expression; see schemas/language/README.md, "Names in expressions".
+           */
+          until: string
+        }
         /**
          * @minItems 1
          *
          * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
          */
         fields: string[]
-        read: CodePerSide1
+        read?: CodePerSide2
         mask: string
       }
     }
@@ -536,9 +552,16 @@ export interface ExpressionPerSide {
   supplier?: string
 }
 /**
- * A permission code for each side.
+ * Who holds the code of his side sees every row, whatever "rows" says.
  */
 export interface CodePerSide1 {
+  purchaser?: string
+  supplier?: string
+}
+/**
+ * A permission code for each side.
+ */
+export interface CodePerSide2 {
   purchaser?: string
   supplier?: string
 }
@@ -739,9 +762,9 @@ export interface PermissionsDeclaration {
        */
       screen?: string
       /**
-       * What of the platform's own the code opens: sharing saved views within the enterprise; roles, members and their groups; the preferences of the enterprise; the documents of all purchasing groups. One code a side.
+       * What of the platform's own the code opens: sharing saved views within the enterprise; roles, members and their groups; the preferences of the enterprise. One code a side.
        */
-      allows?: 'shareViews' | 'setPermissions' | 'setPreferences' | 'seeAllGroups'
+      allows?: 'shareViews' | 'setPermissions' | 'setPreferences'
     }
   }
 }

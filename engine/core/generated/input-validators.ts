@@ -1909,8 +1909,8 @@ validate25.errors = vErrors;
 return errors === 0;
 }
 
-const input_90940da716238ba1 = validate26;
-const schema27 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_44d2f9a1ae54b577 = validate26;
+const schema27 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2286,10 +2286,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.purchaseUnit !== undefined){
-let data15 = data.purchaseUnit;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema27.properties.purchaseUnit.type},message:"must be string,null"};
+if(data.drawings !== undefined){
+let data15 = data.drawings;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema27.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2298,9 +2298,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func3(data15, {"maxLength":64});
+const issue13 = func8(data15, {"maxItems":10});
 if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2309,11 +2309,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.mrpUnit !== undefined){
-let data16 = data.mrpUnit;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema27.properties.mrpUnit.type},message:"must be string,null"};
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const err33 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2322,9 +2323,13 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue14 = func3(data16, {"maxLength":64});
-if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.purchaseUnit !== undefined){
+let data17 = data.purchaseUnit;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err34 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema27.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2333,11 +2338,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.mrpConversionRate !== undefined){
-let data17 = data.mrpConversionRate;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema27.properties.mrpConversionRate.type},message:"must be string,null"};
+const issue14 = func3(data17, {"maxLength":64});
+if(!(issue14 === undefined)){
+const err35 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2346,9 +2349,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue15 = func17(data17, {"scale":6,"minimum":"0"});
-if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.mrpUnit !== undefined){
+let data18 = data.mrpUnit;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema27.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2357,11 +2362,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.auxiliaryUnit !== undefined){
-let data18 = data.auxiliaryUnit;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema27.properties.auxiliaryUnit.type},message:"must be string,null"};
+const issue15 = func3(data18, {"maxLength":64});
+if(!(issue15 === undefined)){
+const err37 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2370,9 +2373,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue16 = func3(data18, {"maxLength":64});
-if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data.mrpConversionRate !== undefined){
+let data19 = data.mrpConversionRate;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err38 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema27.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2381,11 +2386,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.auxiliaryConversionRate !== undefined){
-let data19 = data.auxiliaryConversionRate;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema27.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const issue16 = func17(data19, {"scale":6,"minimum":"0"});
+if(!(issue16 === undefined)){
+const err39 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2394,9 +2397,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue17 = func17(data19, {"scale":6,"minimum":"0"});
-if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+}
+if(data.auxiliaryUnit !== undefined){
+let data20 = data.auxiliaryUnit;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err40 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema27.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2405,11 +2410,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data.forbidDecimals !== undefined){
-let data20 = data.forbidDecimals;
-if((typeof data20 !== "boolean") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema27.properties.forbidDecimals.type},message:"must be boolean,null"};
+const issue17 = func3(data20, {"maxLength":64});
+if(!(issue17 === undefined)){
+const err41 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2419,10 +2422,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.enableMinPackingQuantity !== undefined){
-let data21 = data.enableMinPackingQuantity;
-if((typeof data21 !== "boolean") && (data21 !== null)){
-const err42 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema27.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+if(data.auxiliaryConversionRate !== undefined){
+let data21 = data.auxiliaryConversionRate;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err42 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema27.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2431,11 +2434,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data.minPackingQuantity !== undefined){
-let data22 = data.minPackingQuantity;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema27.properties.minPackingQuantity.type},message:"must be string,null"};
+const issue18 = func17(data21, {"scale":6,"minimum":"0"});
+if(!(issue18 === undefined)){
+const err43 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2444,9 +2445,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue18 = func17(data22, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue18 === undefined)){
-const err44 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
+}
+if(data.forbidDecimals !== undefined){
+let data22 = data.forbidDecimals;
+if((typeof data22 !== "boolean") && (data22 !== null)){
+const err44 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema27.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2456,10 +2459,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.deliverableQuantity !== undefined){
-let data23 = data.deliverableQuantity;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema27.properties.deliverableQuantity.type},message:"must be string,null"};
+if(data.enableMinPackingQuantity !== undefined){
+let data23 = data.enableMinPackingQuantity;
+if((typeof data23 !== "boolean") && (data23 !== null)){
+const err45 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema27.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2468,9 +2471,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue19 = func17(data23, {"scale":6,"minimum":"0"});
-if(!(issue19 === undefined)){
-const err46 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+}
+if(data.minPackingQuantity !== undefined){
+let data24 = data.minPackingQuantity;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err46 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema27.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2479,11 +2484,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data.minOrderQuantity !== undefined){
-let data24 = data.minOrderQuantity;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema27.properties.minOrderQuantity.type},message:"must be string,null"};
+const issue19 = func17(data24, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue19 === undefined)){
+const err47 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2492,9 +2495,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue20 = func17(data24, {"scale":6,"minimum":"0"});
-if(!(issue20 === undefined)){
-const err48 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+}
+if(data.deliverableQuantity !== undefined){
+let data25 = data.deliverableQuantity;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err48 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema27.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2503,11 +2508,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.inspectionType !== undefined){
-let data25 = data.inspectionType;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema27.properties.inspectionType.type},message:"must be string,null"};
+const issue20 = func17(data25, {"scale":6,"minimum":"0"});
+if(!(issue20 === undefined)){
+const err49 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2516,8 +2519,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!((((((data25 === "F") || (data25 === "S")) || (data25 === "E")) || (data25 === "W")) || (data25 === "")) || (data25 === null))){
-const err50 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema27.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.minOrderQuantity !== undefined){
+let data26 = data.minOrderQuantity;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err50 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema27.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2526,11 +2532,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data.samplingRatio !== undefined){
-let data26 = data.samplingRatio;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema27.properties.samplingRatio.type},message:"must be string,null"};
+const issue21 = func17(data26, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err51 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2539,9 +2543,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue21 = func17(data26, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue21 === undefined)){
-const err52 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+}
+if(data.inspectionType !== undefined){
+let data27 = data.inspectionType;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err52 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema27.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2550,11 +2556,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data.taxRate !== undefined){
-let data27 = data.taxRate;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema27.properties.taxRate.type},message:"must be string,null"};
+if(!((((((data27 === "F") || (data27 === "S")) || (data27 === "E")) || (data27 === "W")) || (data27 === "")) || (data27 === null))){
+const err53 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema27.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2563,9 +2566,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue22 = func17(data27, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue22 === undefined)){
-const err54 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+}
+if(data.samplingRatio !== undefined){
+let data28 = data.samplingRatio;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err54 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema27.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2574,11 +2579,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data.referencePrice !== undefined){
-let data28 = data.referencePrice;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema27.properties.referencePrice.type},message:"must be string,null"};
+const issue22 = func17(data28, {"scale":2,"minimum":"0","maximum":"100"});
+if(!(issue22 === undefined)){
+const err55 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2587,9 +2590,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue23 = func17(data28, {"scale":6,"minimum":"0"});
-if(!(issue23 === undefined)){
-const err56 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+}
+if(data.taxRate !== undefined){
+let data29 = data.taxRate;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err56 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema27.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2598,11 +2603,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data.batchManagement !== undefined){
-let data29 = data.batchManagement;
-if((typeof data29 !== "boolean") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema27.properties.batchManagement.type},message:"must be boolean,null"};
+const issue23 = func17(data29, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue23 === undefined)){
+const err57 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2612,10 +2615,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.priceControl !== undefined){
-let data30 = data.priceControl;
-if((typeof data30 !== "boolean") && (data30 !== null)){
-const err58 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema27.properties.priceControl.type},message:"must be boolean,null"};
+if(data.referencePrice !== undefined){
+let data30 = data.referencePrice;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err58 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema27.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2624,11 +2627,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data.weight !== undefined){
-let data31 = data.weight;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err59 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema27.properties.weight.type},message:"must be string,null"};
+const issue24 = func17(data30, {"scale":6,"minimum":"0"});
+if(!(issue24 === undefined)){
+const err59 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2637,9 +2638,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue24 = func17(data31, {"scale":3,"minimum":"0"});
-if(!(issue24 === undefined)){
-const err60 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
+}
+if(data.batchManagement !== undefined){
+let data31 = data.batchManagement;
+if((typeof data31 !== "boolean") && (data31 !== null)){
+const err60 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema27.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2649,10 +2652,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.size !== undefined){
-let data32 = data.size;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err61 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema27.properties.size.type},message:"must be string,null"};
+if(data.priceControl !== undefined){
+let data32 = data.priceControl;
+if((typeof data32 !== "boolean") && (data32 !== null)){
+const err61 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema27.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2661,9 +2664,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue25 = func3(data32, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err62 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data.weight !== undefined){
+let data33 = data.weight;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema27.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2672,11 +2677,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data33 = data.remark;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err63 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema27.properties.remark.type},message:"must be string,null"};
+const issue25 = func17(data33, {"scale":3,"minimum":"0"});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2685,9 +2688,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue26 = func3(data33, {"maxLength":400});
-if(!(issue26 === undefined)){
-const err64 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data.size !== undefined){
+let data34 = data.size;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema27.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2696,11 +2701,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data34 = data.attachments;
-if((!(Array.isArray(data34))) && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema27.properties.attachments.type},message:"must be array,null"};
+const issue26 = func3(data34, {"maxLength":60});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2709,9 +2712,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue27 = func8(data34, {"maxItems":10});
-if(!(issue27 === undefined)){
-const err66 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue27 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data35 = data.remark;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema27.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2720,12 +2725,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(Array.isArray(data34)){
-const len0 = data34.length;
-for(let i0=0; i0<len0; i0++){
-let data35 = data34[i0];
-if(!(data35 && typeof data35 == "object" && !Array.isArray(data35))){
-const err67 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue27 = func3(data35, {"maxLength":400});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2735,11 +2737,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.attachments !== undefined){
+let data36 = data.attachments;
+if((!(Array.isArray(data36))) && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema27.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2748,12 +2749,51 @@ vErrors.push(err68);
 }
 errors++;
 }
+const issue28 = func8(data36, {"maxItems":10});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+if(Array.isArray(data36)){
+const len1 = data36.length;
+for(let i1=0; i1<len1; i1++){
+let data37 = data36[i1];
+if(!(data37 && typeof data37 == "object" && !Array.isArray(data37))){
+const err70 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err71 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
 validate26.errors = vErrors;
 return errors === 0;
 }
 
-const input_1f1d5cfccc02d9e2 = validate27;
-const schema28 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_ca44fca4799de665 = validate27;
+const schema28 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3154,10 +3194,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.purchaseUnit !== undefined){
-let data17 = data.purchaseUnit;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema28.properties.purchaseUnit.type},message:"must be string,null"};
+if(data.drawings !== undefined){
+let data17 = data.drawings;
+if((!(Array.isArray(data17))) && (data17 !== null)){
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema28.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3166,9 +3206,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue13 = func3(data17, {"maxLength":64});
+const issue13 = func8(data17, {"maxItems":10});
 if(!(issue13 === undefined)){
-const err34 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3177,11 +3217,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.mrpUnit !== undefined){
-let data18 = data.mrpUnit;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema28.properties.mrpUnit.type},message:"must be string,null"};
+if(Array.isArray(data17)){
+const len0 = data17.length;
+for(let i0=0; i0<len0; i0++){
+let data18 = data17[i0];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+const err35 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3190,9 +3231,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue14 = func3(data18, {"maxLength":64});
-if(!(issue14 === undefined)){
-const err36 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+}
+}
+if(data.purchaseUnit !== undefined){
+let data19 = data.purchaseUnit;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema28.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3201,11 +3246,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.mrpConversionRate !== undefined){
-let data19 = data.mrpConversionRate;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema28.properties.mrpConversionRate.type},message:"must be string,null"};
+const issue14 = func3(data19, {"maxLength":64});
+if(!(issue14 === undefined)){
+const err37 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3214,9 +3257,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue15 = func17(data19, {"scale":6,"minimum":"0"});
-if(!(issue15 === undefined)){
-const err38 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue15 },message:"is refused"};
+}
+if(data.mrpUnit !== undefined){
+let data20 = data.mrpUnit;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema28.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3225,11 +3270,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.auxiliaryUnit !== undefined){
-let data20 = data.auxiliaryUnit;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema28.properties.auxiliaryUnit.type},message:"must be string,null"};
+const issue15 = func3(data20, {"maxLength":64});
+if(!(issue15 === undefined)){
+const err39 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3238,9 +3281,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue16 = func3(data20, {"maxLength":64});
-if(!(issue16 === undefined)){
-const err40 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data.mrpConversionRate !== undefined){
+let data21 = data.mrpConversionRate;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema28.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3249,11 +3294,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data.auxiliaryConversionRate !== undefined){
-let data21 = data.auxiliaryConversionRate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema28.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const issue16 = func17(data21, {"scale":6,"minimum":"0"});
+if(!(issue16 === undefined)){
+const err41 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3262,9 +3305,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue17 = func17(data21, {"scale":6,"minimum":"0"});
-if(!(issue17 === undefined)){
-const err42 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+}
+if(data.auxiliaryUnit !== undefined){
+let data22 = data.auxiliaryUnit;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema28.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3273,11 +3318,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data.forbidDecimals !== undefined){
-let data22 = data.forbidDecimals;
-if((typeof data22 !== "boolean") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema28.properties.forbidDecimals.type},message:"must be boolean,null"};
+const issue17 = func3(data22, {"maxLength":64});
+if(!(issue17 === undefined)){
+const err43 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3287,10 +3330,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.enableMinPackingQuantity !== undefined){
-let data23 = data.enableMinPackingQuantity;
-if((typeof data23 !== "boolean") && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema28.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+if(data.auxiliaryConversionRate !== undefined){
+let data23 = data.auxiliaryConversionRate;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema28.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3299,11 +3342,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data.minPackingQuantity !== undefined){
-let data24 = data.minPackingQuantity;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema28.properties.minPackingQuantity.type},message:"must be string,null"};
+const issue18 = func17(data23, {"scale":6,"minimum":"0"});
+if(!(issue18 === undefined)){
+const err45 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3312,9 +3353,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue18 = func17(data24, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue18 === undefined)){
-const err46 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
+}
+if(data.forbidDecimals !== undefined){
+let data24 = data.forbidDecimals;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema28.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3324,10 +3367,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.deliverableQuantity !== undefined){
-let data25 = data.deliverableQuantity;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema28.properties.deliverableQuantity.type},message:"must be string,null"};
+if(data.enableMinPackingQuantity !== undefined){
+let data25 = data.enableMinPackingQuantity;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema28.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3336,9 +3379,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue19 = func17(data25, {"scale":6,"minimum":"0"});
-if(!(issue19 === undefined)){
-const err48 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+}
+if(data.minPackingQuantity !== undefined){
+let data26 = data.minPackingQuantity;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema28.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3347,11 +3392,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.minOrderQuantity !== undefined){
-let data26 = data.minOrderQuantity;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema28.properties.minOrderQuantity.type},message:"must be string,null"};
+const issue19 = func17(data26, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue19 === undefined)){
+const err49 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3360,9 +3403,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue20 = func17(data26, {"scale":6,"minimum":"0"});
-if(!(issue20 === undefined)){
-const err50 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+}
+if(data.deliverableQuantity !== undefined){
+let data27 = data.deliverableQuantity;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema28.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3371,11 +3416,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data.inspectionType !== undefined){
-let data27 = data.inspectionType;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema28.properties.inspectionType.type},message:"must be string,null"};
+const issue20 = func17(data27, {"scale":6,"minimum":"0"});
+if(!(issue20 === undefined)){
+const err51 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3384,8 +3427,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!((((((data27 === "F") || (data27 === "S")) || (data27 === "E")) || (data27 === "W")) || (data27 === "")) || (data27 === null))){
-const err52 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema28.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.minOrderQuantity !== undefined){
+let data28 = data.minOrderQuantity;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema28.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3394,11 +3440,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data.samplingRatio !== undefined){
-let data28 = data.samplingRatio;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema28.properties.samplingRatio.type},message:"must be string,null"};
+const issue21 = func17(data28, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err53 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3407,9 +3451,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue21 = func17(data28, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue21 === undefined)){
-const err54 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+}
+if(data.inspectionType !== undefined){
+let data29 = data.inspectionType;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema28.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3418,11 +3464,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data.taxRate !== undefined){
-let data29 = data.taxRate;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err55 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema28.properties.taxRate.type},message:"must be string,null"};
+if(!((((((data29 === "F") || (data29 === "S")) || (data29 === "E")) || (data29 === "W")) || (data29 === "")) || (data29 === null))){
+const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema28.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3431,9 +3474,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue22 = func17(data29, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue22 === undefined)){
-const err56 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+}
+if(data.samplingRatio !== undefined){
+let data30 = data.samplingRatio;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema28.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3442,11 +3487,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data.referencePrice !== undefined){
-let data30 = data.referencePrice;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err57 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema28.properties.referencePrice.type},message:"must be string,null"};
+const issue22 = func17(data30, {"scale":2,"minimum":"0","maximum":"100"});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3455,9 +3498,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue23 = func17(data30, {"scale":6,"minimum":"0"});
-if(!(issue23 === undefined)){
-const err58 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+}
+if(data.taxRate !== undefined){
+let data31 = data.taxRate;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema28.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3466,11 +3511,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data.batchManagement !== undefined){
-let data31 = data.batchManagement;
-if((typeof data31 !== "boolean") && (data31 !== null)){
-const err59 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema28.properties.batchManagement.type},message:"must be boolean,null"};
+const issue23 = func17(data31, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3480,10 +3523,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.priceControl !== undefined){
-let data32 = data.priceControl;
-if((typeof data32 !== "boolean") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema28.properties.priceControl.type},message:"must be boolean,null"};
+if(data.referencePrice !== undefined){
+let data32 = data.referencePrice;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema28.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3492,11 +3535,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data.weight !== undefined){
-let data33 = data.weight;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema28.properties.weight.type},message:"must be string,null"};
+const issue24 = func17(data32, {"scale":6,"minimum":"0"});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3505,9 +3546,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue24 = func17(data33, {"scale":3,"minimum":"0"});
-if(!(issue24 === undefined)){
-const err62 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
+}
+if(data.batchManagement !== undefined){
+let data33 = data.batchManagement;
+if((typeof data33 !== "boolean") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema28.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3517,10 +3560,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.size !== undefined){
-let data34 = data.size;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema28.properties.size.type},message:"must be string,null"};
+if(data.priceControl !== undefined){
+let data34 = data.priceControl;
+if((typeof data34 !== "boolean") && (data34 !== null)){
+const err63 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema28.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3529,9 +3572,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue25 = func3(data34, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err64 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data.weight !== undefined){
+let data35 = data.weight;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err64 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema28.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3540,11 +3585,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data35 = data.remark;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema28.properties.remark.type},message:"must be string,null"};
+const issue25 = func17(data35, {"scale":3,"minimum":"0"});
+if(!(issue25 === undefined)){
+const err65 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3553,9 +3596,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue26 = func3(data35, {"maxLength":400});
-if(!(issue26 === undefined)){
-const err66 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data.size !== undefined){
+let data36 = data.size;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err66 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema28.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3564,11 +3609,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data36 = data.attachments;
-if((!(Array.isArray(data36))) && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema28.properties.attachments.type},message:"must be array,null"};
+const issue26 = func3(data36, {"maxLength":60});
+if(!(issue26 === undefined)){
+const err67 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3577,9 +3620,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue27 = func8(data36, {"maxItems":10});
-if(!(issue27 === undefined)){
-const err68 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue27 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data37 = data.remark;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema28.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3588,12 +3633,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(Array.isArray(data36)){
-const len0 = data36.length;
-for(let i0=0; i0<len0; i0++){
-let data37 = data36[i0];
-if(!(data37 && typeof data37 == "object" && !Array.isArray(data37))){
-const err69 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue27 = func3(data37, {"maxLength":400});
+if(!(issue27 === undefined)){
+const err69 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3603,11 +3645,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err70 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.attachments !== undefined){
+let data38 = data.attachments;
+if((!(Array.isArray(data38))) && (data38 !== null)){
+const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema28.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3616,12 +3657,51 @@ vErrors.push(err70);
 }
 errors++;
 }
+const issue28 = func8(data38, {"maxItems":10});
+if(!(issue28 === undefined)){
+const err71 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(Array.isArray(data38)){
+const len1 = data38.length;
+for(let i1=0; i1<len1; i1++){
+let data39 = data38[i1];
+if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
+const err72 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
 validate27.errors = vErrors;
 return errors === 0;
 }
 
-const input_35b2bde0dc7b41e0 = validate28;
-const schema29 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_2ff6dd1b3b1e27cf = validate28;
+const schema29 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3855,10 +3935,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.partCategory !== undefined){
-let data9 = data.partCategory;
+if(data.drawingNumber !== undefined){
+let data9 = data.drawingNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema29.properties.partCategory.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema29.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3867,8 +3947,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((((((((((data9 === "STANDARD") || (data9 === "NONSTANDARD")) || (data9 === "PRODUCTION")) || (data9 === "OUTSOURCING")) || (data9 === "SERVICE")) || (data9 === "FACTORY")) || (data9 === "ASSET")) || (data9 === "MIXED")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema29.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const issue9 = func3(data9, {"maxLength":50});
+if(!(issue9 === undefined)){
+const err20 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3878,10 +3959,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.project !== undefined){
-let data10 = data.project;
+if(data.drawingVersion !== undefined){
+let data10 = data.drawingVersion;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema29.properties.project.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema29.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3890,9 +3971,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue9 = func3(data10, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err22 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+const issue10 = func3(data10, {"maxLength":10});
+if(!(issue10 === undefined)){
+const err22 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3902,10 +3983,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.costCenter !== undefined){
-let data11 = data.costCenter;
+if(data.partCategory !== undefined){
+let data11 = data.partCategory;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema29.properties.costCenter.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema29.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3914,9 +3995,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue10 = func3(data11, {"maxLength":60});
-if(!(issue10 === undefined)){
-const err24 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(!((((((((((data11 === "STANDARD") || (data11 === "NONSTANDARD")) || (data11 === "PRODUCTION")) || (data11 === "OUTSOURCING")) || (data11 === "SERVICE")) || (data11 === "FACTORY")) || (data11 === "ASSET")) || (data11 === "MIXED")) || (data11 === "")) || (data11 === null))){
+const err24 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema29.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3926,10 +4006,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data12 = data.remark;
+if(data.project !== undefined){
+let data12 = data.project;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema29.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema29.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3938,9 +4018,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue11 = func3(data12, {"maxLength":200});
+const issue11 = func3(data12, {"maxLength":100});
 if(!(issue11 === undefined)){
-const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err26 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3950,10 +4030,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.custom1 !== undefined){
-let data13 = data.custom1;
+if(data.costCenter !== undefined){
+let data13 = data.costCenter;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema29.properties.custom1.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema29.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3962,9 +4042,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue12 = func3(data13, {"maxLength":100});
+const issue12 = func3(data13, {"maxLength":60});
 if(!(issue12 === undefined)){
-const err28 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3974,10 +4054,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.custom2 !== undefined){
-let data14 = data.custom2;
+if(data.remark !== undefined){
+let data14 = data.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema29.properties.custom2.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema29.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3986,9 +4066,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue13 = func3(data14, {"maxLength":100});
+const issue13 = func3(data14, {"maxLength":200});
 if(!(issue13 === undefined)){
-const err30 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3998,10 +4078,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.custom3 !== undefined){
-let data15 = data.custom3;
+if(data.custom1 !== undefined){
+let data15 = data.custom1;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema29.properties.custom3.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema29.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4012,7 +4092,7 @@ errors++;
 }
 const issue14 = func3(data15, {"maxLength":100});
 if(!(issue14 === undefined)){
-const err32 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4022,10 +4102,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.custom4 !== undefined){
-let data16 = data.custom4;
+if(data.custom2 !== undefined){
+let data16 = data.custom2;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema29.properties.custom4.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema29.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4036,7 +4116,7 @@ errors++;
 }
 const issue15 = func3(data16, {"maxLength":100});
 if(!(issue15 === undefined)){
-const err34 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4046,10 +4126,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.custom5 !== undefined){
-let data17 = data.custom5;
+if(data.custom3 !== undefined){
+let data17 = data.custom3;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema29.properties.custom5.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema29.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4060,7 +4140,7 @@ errors++;
 }
 const issue16 = func3(data17, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err36 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4070,10 +4150,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.custom6 !== undefined){
-let data18 = data.custom6;
+if(data.custom4 !== undefined){
+let data18 = data.custom4;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema29.properties.custom6.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema29.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4084,7 +4164,7 @@ errors++;
 }
 const issue17 = func3(data18, {"maxLength":100});
 if(!(issue17 === undefined)){
-const err38 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4094,10 +4174,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.custom7 !== undefined){
-let data19 = data.custom7;
+if(data.custom5 !== undefined){
+let data19 = data.custom5;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema29.properties.custom7.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema29.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4108,7 +4188,7 @@ errors++;
 }
 const issue18 = func3(data19, {"maxLength":100});
 if(!(issue18 === undefined)){
-const err40 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err40 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4118,10 +4198,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.custom8 !== undefined){
-let data20 = data.custom8;
+if(data.custom6 !== undefined){
+let data20 = data.custom6;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema29.properties.custom8.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema29.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4132,7 +4212,7 @@ errors++;
 }
 const issue19 = func3(data20, {"maxLength":100});
 if(!(issue19 === undefined)){
-const err42 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err42 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4142,10 +4222,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.custom9 !== undefined){
-let data21 = data.custom9;
+if(data.custom7 !== undefined){
+let data21 = data.custom7;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema29.properties.custom9.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema29.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4156,7 +4236,7 @@ errors++;
 }
 const issue20 = func3(data21, {"maxLength":100});
 if(!(issue20 === undefined)){
-const err44 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err44 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4166,10 +4246,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.custom10 !== undefined){
-let data22 = data.custom10;
+if(data.custom8 !== undefined){
+let data22 = data.custom8;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema29.properties.custom10.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema29.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4180,7 +4260,7 @@ errors++;
 }
 const issue21 = func3(data22, {"maxLength":100});
 if(!(issue21 === undefined)){
-const err46 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err46 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4190,10 +4270,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.custom11 !== undefined){
-let data23 = data.custom11;
+if(data.custom9 !== undefined){
+let data23 = data.custom9;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema29.properties.custom11.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema29.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4204,7 +4284,7 @@ errors++;
 }
 const issue22 = func3(data23, {"maxLength":100});
 if(!(issue22 === undefined)){
-const err48 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err48 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4214,10 +4294,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.custom12 !== undefined){
-let data24 = data.custom12;
+if(data.custom10 !== undefined){
+let data24 = data.custom10;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err49 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema29.properties.custom12.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema29.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4228,7 +4308,7 @@ errors++;
 }
 const issue23 = func3(data24, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err50 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err50 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4238,10 +4318,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.custom13 !== undefined){
-let data25 = data.custom13;
+if(data.custom11 !== undefined){
+let data25 = data.custom11;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err51 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema29.properties.custom13.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema29.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4252,7 +4332,7 @@ errors++;
 }
 const issue24 = func3(data25, {"maxLength":100});
 if(!(issue24 === undefined)){
-const err52 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err52 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -4262,10 +4342,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.custom14 !== undefined){
-let data26 = data.custom14;
+if(data.custom12 !== undefined){
+let data26 = data.custom12;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err53 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema29.properties.custom14.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema29.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -4276,7 +4356,7 @@ errors++;
 }
 const issue25 = func3(data26, {"maxLength":100});
 if(!(issue25 === undefined)){
-const err54 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err54 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -4286,10 +4366,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.custom15 !== undefined){
-let data27 = data.custom15;
+if(data.custom13 !== undefined){
+let data27 = data.custom13;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err55 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema29.properties.custom15.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema29.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -4300,7 +4380,7 @@ errors++;
 }
 const issue26 = func3(data27, {"maxLength":100});
 if(!(issue26 === undefined)){
-const err56 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err56 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -4310,10 +4390,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.custom16 !== undefined){
-let data28 = data.custom16;
+if(data.custom14 !== undefined){
+let data28 = data.custom14;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err57 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema29.properties.custom16.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema29.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -4324,7 +4404,7 @@ errors++;
 }
 const issue27 = func3(data28, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err58 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err58 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -4334,10 +4414,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.custom17 !== undefined){
-let data29 = data.custom17;
+if(data.custom15 !== undefined){
+let data29 = data.custom15;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err59 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema29.properties.custom17.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema29.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -4348,7 +4428,7 @@ errors++;
 }
 const issue28 = func3(data29, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err60 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err60 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -4358,10 +4438,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.custom18 !== undefined){
-let data30 = data.custom18;
+if(data.custom16 !== undefined){
+let data30 = data.custom16;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err61 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema29.properties.custom18.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema29.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -4372,7 +4452,7 @@ errors++;
 }
 const issue29 = func3(data30, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err62 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err62 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -4382,10 +4462,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.custom19 !== undefined){
-let data31 = data.custom19;
+if(data.custom17 !== undefined){
+let data31 = data.custom17;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err63 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema29.properties.custom19.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema29.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -4396,7 +4476,7 @@ errors++;
 }
 const issue30 = func3(data31, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err64 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err64 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -4406,10 +4486,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.custom20 !== undefined){
-let data32 = data.custom20;
+if(data.custom18 !== undefined){
+let data32 = data.custom18;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err65 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema29.properties.custom20.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema29.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -4420,7 +4500,7 @@ errors++;
 }
 const issue31 = func3(data32, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err66 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err66 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -4430,10 +4510,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.custom21 !== undefined){
-let data33 = data.custom21;
+if(data.custom19 !== undefined){
+let data33 = data.custom19;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err67 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema29.properties.custom21.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema29.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -4444,7 +4524,7 @@ errors++;
 }
 const issue32 = func3(data33, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err68 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err68 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4454,10 +4534,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.custom22 !== undefined){
-let data34 = data.custom22;
+if(data.custom20 !== undefined){
+let data34 = data.custom20;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err69 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema29.properties.custom22.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema29.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -4468,7 +4548,7 @@ errors++;
 }
 const issue33 = func3(data34, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err70 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err70 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4478,10 +4558,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.custom23 !== undefined){
-let data35 = data.custom23;
+if(data.custom21 !== undefined){
+let data35 = data.custom21;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err71 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema29.properties.custom23.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema29.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -4492,7 +4572,7 @@ errors++;
 }
 const issue34 = func3(data35, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err72 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err72 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4502,10 +4582,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.custom24 !== undefined){
-let data36 = data.custom24;
+if(data.custom22 !== undefined){
+let data36 = data.custom22;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err73 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema29.properties.custom24.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema29.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -4516,7 +4596,7 @@ errors++;
 }
 const issue35 = func3(data36, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err74 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err74 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -4526,10 +4606,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.custom25 !== undefined){
-let data37 = data.custom25;
+if(data.custom23 !== undefined){
+let data37 = data.custom23;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err75 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema29.properties.custom25.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema29.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -4540,7 +4620,7 @@ errors++;
 }
 const issue36 = func3(data37, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err76 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err76 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -4550,10 +4630,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.custom26 !== undefined){
-let data38 = data.custom26;
+if(data.custom24 !== undefined){
+let data38 = data.custom24;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err77 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema29.properties.custom26.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema29.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -4564,7 +4644,7 @@ errors++;
 }
 const issue37 = func3(data38, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err78 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err78 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -4574,10 +4654,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.custom27 !== undefined){
-let data39 = data.custom27;
+if(data.custom25 !== undefined){
+let data39 = data.custom25;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema29.properties.custom27.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema29.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -4588,7 +4668,7 @@ errors++;
 }
 const issue38 = func3(data39, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err80 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err80 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -4598,10 +4678,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.quantity !== undefined){
-let data40 = data.quantity;
+if(data.custom26 !== undefined){
+let data40 = data.custom26;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema29.properties.quantity.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema29.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -4610,9 +4690,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue39 = func17(data40, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue39 = func3(data40, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err82 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue39 },message:"is refused"};
+const err82 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -4622,10 +4702,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.quantityUnit !== undefined){
-let data41 = data.quantityUnit;
+if(data.custom27 !== undefined){
+let data41 = data.custom27;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema29.properties.quantityUnit.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema29.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -4634,9 +4714,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue40 = func3(data41, {"maxLength":20});
+const issue40 = func3(data41, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err84 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err84 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -4646,10 +4726,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.deliveryDate !== undefined){
-let data42 = data.deliveryDate;
+if(data.quantity !== undefined){
+let data42 = data.quantity;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema29.properties.deliveryDate.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema29.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -4658,9 +4738,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue41 = func5(data42, true);
+const issue41 = func17(data42, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue41 === undefined)){
-const err86 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue41 },message:"is refused"};
+const err86 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -4670,10 +4750,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data43 = data.deliveryAddress;
+if(data.quantityUnit !== undefined){
+let data43 = data.quantityUnit;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema29.properties.deliveryAddress.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema29.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -4682,9 +4762,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue42 = func3(data43, {"maxLength":200});
+const issue42 = func3(data43, {"maxLength":20});
 if(!(issue42 === undefined)){
-const err88 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err88 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -4694,10 +4774,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.purchasingGroup !== undefined){
-let data44 = data.purchasingGroup;
+if(data.deliveryDate !== undefined){
+let data44 = data.deliveryDate;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema29.properties.purchasingGroup.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema29.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -4706,9 +4786,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue43 = func3(data44, {"maxLength":64});
+const issue43 = func5(data44, true);
 if(!(issue43 === undefined)){
-const err90 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err90 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -4718,10 +4798,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.subsidiary !== undefined){
-let data45 = data.subsidiary;
+if(data.deliveryAddress !== undefined){
+let data45 = data.deliveryAddress;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema29.properties.subsidiary.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema29.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -4730,9 +4810,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue44 = func3(data45, {"maxLength":64});
+const issue44 = func3(data45, {"maxLength":200});
 if(!(issue44 === undefined)){
-const err92 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err92 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -4742,10 +4822,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.supplier !== undefined){
-let data46 = data.supplier;
+if(data.purchasingGroup !== undefined){
+let data46 = data.purchasingGroup;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err93 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema29.properties.supplier.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema29.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -4756,7 +4836,7 @@ errors++;
 }
 const issue45 = func3(data46, {"maxLength":64});
 if(!(issue45 === undefined)){
-const err94 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err94 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -4766,10 +4846,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data47 = data.currency;
+if(data.subsidiary !== undefined){
+let data47 = data.subsidiary;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err95 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema29.properties.currency.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema29.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -4778,8 +4858,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(!((((((((((((((((data47 === "CNY") || (data47 === "USD")) || (data47 === "EUR")) || (data47 === "JPY")) || (data47 === "ZAR")) || (data47 === "THB")) || (data47 === "GBP")) || (data47 === "HKD")) || (data47 === "INR")) || (data47 === "CAD")) || (data47 === "BRL")) || (data47 === "MXN")) || (data47 === "AUD")) || (data47 === "SAR")) || (data47 === "")) || (data47 === null))){
-const err96 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema29.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const issue46 = func3(data47, {"maxLength":64});
+if(!(issue46 === undefined)){
+const err96 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -4789,10 +4870,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data48 = data.taxRate;
+if(data.supplier !== undefined){
+let data48 = data.supplier;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err97 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema29.properties.taxRate.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema29.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -4801,9 +4882,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue46 = func17(data48, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue46 === undefined)){
-const err98 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue46 },message:"is refused"};
+const issue47 = func3(data48, {"maxLength":64});
+if(!(issue47 === undefined)){
+const err98 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -4813,10 +4894,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data49 = data.price;
+if(data.currency !== undefined){
+let data49 = data.currency;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err99 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema29.properties.price.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema29.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -4825,9 +4906,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue47 = func17(data49, {"scale":6,"minimum":"0"});
-if(!(issue47 === undefined)){
-const err100 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue47 },message:"is refused"};
+if(!((((((((((((((((data49 === "CNY") || (data49 === "USD")) || (data49 === "EUR")) || (data49 === "JPY")) || (data49 === "ZAR")) || (data49 === "THB")) || (data49 === "GBP")) || (data49 === "HKD")) || (data49 === "INR")) || (data49 === "CAD")) || (data49 === "BRL")) || (data49 === "MXN")) || (data49 === "AUD")) || (data49 === "SAR")) || (data49 === "")) || (data49 === null))){
+const err100 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema29.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -4837,10 +4917,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.budgetPrice !== undefined){
-let data50 = data.budgetPrice;
+if(data.taxRate !== undefined){
+let data50 = data.taxRate;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err101 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema29.properties.budgetPrice.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema29.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -4849,9 +4929,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue48 = func17(data50, {"scale":6,"minimum":"0"});
+const issue48 = func17(data50, {"scale":6,"minimum":"0","maximum":"1"});
 if(!(issue48 === undefined)){
-const err102 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
+const err102 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -4861,10 +4941,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data51 = data.inspectionType;
+if(data.price !== undefined){
+let data51 = data.price;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err103 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema29.properties.inspectionType.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema29.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -4873,8 +4953,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(!((((((data51 === "F") || (data51 === "S")) || (data51 === "E")) || (data51 === "W")) || (data51 === "")) || (data51 === null))){
-const err104 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema29.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue49 = func17(data51, {"scale":6,"minimum":"0"});
+if(!(issue49 === undefined)){
+const err104 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -4884,10 +4965,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data.applicant !== undefined){
-let data52 = data.applicant;
+if(data.budgetPrice !== undefined){
+let data52 = data.budgetPrice;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err105 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema29.properties.applicant.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema29.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -4896,9 +4977,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue49 = func3(data52, {"maxLength":60});
-if(!(issue49 === undefined)){
-const err106 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const issue50 = func17(data52, {"scale":6,"minimum":"0"});
+if(!(issue50 === undefined)){
+const err106 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -4908,10 +4989,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.requestNumber !== undefined){
-let data53 = data.requestNumber;
+if(data.inspectionType !== undefined){
+let data53 = data.inspectionType;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err107 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema29.properties.requestNumber.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema29.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -4920,9 +5001,8 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue50 = func3(data53, {"maxLength":50});
-if(!(issue50 === undefined)){
-const err108 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(!((((((data53 === "F") || (data53 === "S")) || (data53 === "E")) || (data53 === "W")) || (data53 === "")) || (data53 === null))){
+const err108 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema29.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -4932,9 +5012,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-}
-else {
-const err109 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.applicant !== undefined){
+let data54 = data.applicant;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err109 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema29.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -4943,12 +5024,59 @@ vErrors.push(err109);
 }
 errors++;
 }
+const issue51 = func3(data54, {"maxLength":60});
+if(!(issue51 === undefined)){
+const err110 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data.requestNumber !== undefined){
+let data55 = data.requestNumber;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err111 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema29.properties.requestNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+const issue52 = func3(data55, {"maxLength":50});
+if(!(issue52 === undefined)){
+const err112 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+else {
+const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
 validate28.errors = vErrors;
 return errors === 0;
 }
 
-const input_43d575a709631069 = validate29;
-const schema30 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_5d8dbb4e0ae7a04d = validate29;
+const schema30 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5207,10 +5335,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.partCategory !== undefined){
-let data11 = data.partCategory;
+if(data.drawingNumber !== undefined){
+let data11 = data.drawingNumber;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema30.properties.partCategory.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema30.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5219,8 +5347,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!((((((((((data11 === "STANDARD") || (data11 === "NONSTANDARD")) || (data11 === "PRODUCTION")) || (data11 === "OUTSOURCING")) || (data11 === "SERVICE")) || (data11 === "FACTORY")) || (data11 === "ASSET")) || (data11 === "MIXED")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema30.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const issue9 = func3(data11, {"maxLength":50});
+if(!(issue9 === undefined)){
+const err22 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5230,10 +5359,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.project !== undefined){
-let data12 = data.project;
+if(data.drawingVersion !== undefined){
+let data12 = data.drawingVersion;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema30.properties.project.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema30.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5242,9 +5371,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const issue9 = func3(data12, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+const issue10 = func3(data12, {"maxLength":10});
+if(!(issue10 === undefined)){
+const err24 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5254,10 +5383,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.costCenter !== undefined){
-let data13 = data.costCenter;
+if(data.partCategory !== undefined){
+let data13 = data.partCategory;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema30.properties.costCenter.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema30.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5266,9 +5395,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue10 = func3(data13, {"maxLength":60});
-if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(!((((((((((data13 === "STANDARD") || (data13 === "NONSTANDARD")) || (data13 === "PRODUCTION")) || (data13 === "OUTSOURCING")) || (data13 === "SERVICE")) || (data13 === "FACTORY")) || (data13 === "ASSET")) || (data13 === "MIXED")) || (data13 === "")) || (data13 === null))){
+const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema30.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5278,10 +5406,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data14 = data.remark;
+if(data.project !== undefined){
+let data14 = data.project;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema30.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema30.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5290,9 +5418,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue11 = func3(data14, {"maxLength":200});
+const issue11 = func3(data14, {"maxLength":100});
 if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+const err28 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5302,10 +5430,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.custom1 !== undefined){
-let data15 = data.custom1;
+if(data.costCenter !== undefined){
+let data15 = data.costCenter;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema30.properties.custom1.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema30.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5314,9 +5442,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func3(data15, {"maxLength":100});
+const issue12 = func3(data15, {"maxLength":60});
 if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+const err30 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5326,10 +5454,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.custom2 !== undefined){
-let data16 = data.custom2;
+if(data.remark !== undefined){
+let data16 = data.remark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema30.properties.custom2.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema30.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5338,9 +5466,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func3(data16, {"maxLength":100});
+const issue13 = func3(data16, {"maxLength":200});
 if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const err32 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5350,10 +5478,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.custom3 !== undefined){
-let data17 = data.custom3;
+if(data.custom1 !== undefined){
+let data17 = data.custom1;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema30.properties.custom3.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema30.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5364,7 +5492,7 @@ errors++;
 }
 const issue14 = func3(data17, {"maxLength":100});
 if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5374,10 +5502,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.custom4 !== undefined){
-let data18 = data.custom4;
+if(data.custom2 !== undefined){
+let data18 = data.custom2;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema30.properties.custom4.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema30.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5388,7 +5516,7 @@ errors++;
 }
 const issue15 = func3(data18, {"maxLength":100});
 if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5398,10 +5526,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.custom5 !== undefined){
-let data19 = data.custom5;
+if(data.custom3 !== undefined){
+let data19 = data.custom3;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema30.properties.custom5.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema30.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5412,7 +5540,7 @@ errors++;
 }
 const issue16 = func3(data19, {"maxLength":100});
 if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5422,10 +5550,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.custom6 !== undefined){
-let data20 = data.custom6;
+if(data.custom4 !== undefined){
+let data20 = data.custom4;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema30.properties.custom6.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema30.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5436,7 +5564,7 @@ errors++;
 }
 const issue17 = func3(data20, {"maxLength":100});
 if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5446,10 +5574,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.custom7 !== undefined){
-let data21 = data.custom7;
+if(data.custom5 !== undefined){
+let data21 = data.custom5;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema30.properties.custom7.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema30.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5460,7 +5588,7 @@ errors++;
 }
 const issue18 = func3(data21, {"maxLength":100});
 if(!(issue18 === undefined)){
-const err42 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5470,10 +5598,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.custom8 !== undefined){
-let data22 = data.custom8;
+if(data.custom6 !== undefined){
+let data22 = data.custom6;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema30.properties.custom8.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema30.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5484,7 +5612,7 @@ errors++;
 }
 const issue19 = func3(data22, {"maxLength":100});
 if(!(issue19 === undefined)){
-const err44 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err44 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5494,10 +5622,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.custom9 !== undefined){
-let data23 = data.custom9;
+if(data.custom7 !== undefined){
+let data23 = data.custom7;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema30.properties.custom9.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema30.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5508,7 +5636,7 @@ errors++;
 }
 const issue20 = func3(data23, {"maxLength":100});
 if(!(issue20 === undefined)){
-const err46 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err46 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5518,10 +5646,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.custom10 !== undefined){
-let data24 = data.custom10;
+if(data.custom8 !== undefined){
+let data24 = data.custom8;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema30.properties.custom10.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema30.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5532,7 +5660,7 @@ errors++;
 }
 const issue21 = func3(data24, {"maxLength":100});
 if(!(issue21 === undefined)){
-const err48 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err48 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5542,10 +5670,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.custom11 !== undefined){
-let data25 = data.custom11;
+if(data.custom9 !== undefined){
+let data25 = data.custom9;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema30.properties.custom11.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema30.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5556,7 +5684,7 @@ errors++;
 }
 const issue22 = func3(data25, {"maxLength":100});
 if(!(issue22 === undefined)){
-const err50 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err50 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5566,10 +5694,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.custom12 !== undefined){
-let data26 = data.custom12;
+if(data.custom10 !== undefined){
+let data26 = data.custom10;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema30.properties.custom12.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema30.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5580,7 +5708,7 @@ errors++;
 }
 const issue23 = func3(data26, {"maxLength":100});
 if(!(issue23 === undefined)){
-const err52 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err52 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5590,10 +5718,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.custom13 !== undefined){
-let data27 = data.custom13;
+if(data.custom11 !== undefined){
+let data27 = data.custom11;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema30.properties.custom13.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema30.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5604,7 +5732,7 @@ errors++;
 }
 const issue24 = func3(data27, {"maxLength":100});
 if(!(issue24 === undefined)){
-const err54 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err54 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5614,10 +5742,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.custom14 !== undefined){
-let data28 = data.custom14;
+if(data.custom12 !== undefined){
+let data28 = data.custom12;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema30.properties.custom14.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema30.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5628,7 +5756,7 @@ errors++;
 }
 const issue25 = func3(data28, {"maxLength":100});
 if(!(issue25 === undefined)){
-const err56 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err56 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5638,10 +5766,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.custom15 !== undefined){
-let data29 = data.custom15;
+if(data.custom13 !== undefined){
+let data29 = data.custom13;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema30.properties.custom15.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema30.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5652,7 +5780,7 @@ errors++;
 }
 const issue26 = func3(data29, {"maxLength":100});
 if(!(issue26 === undefined)){
-const err58 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err58 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5662,10 +5790,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.custom16 !== undefined){
-let data30 = data.custom16;
+if(data.custom14 !== undefined){
+let data30 = data.custom14;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema30.properties.custom16.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema30.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5676,7 +5804,7 @@ errors++;
 }
 const issue27 = func3(data30, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err60 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err60 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5686,10 +5814,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.custom17 !== undefined){
-let data31 = data.custom17;
+if(data.custom15 !== undefined){
+let data31 = data.custom15;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema30.properties.custom17.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema30.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5700,7 +5828,7 @@ errors++;
 }
 const issue28 = func3(data31, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err62 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err62 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5710,10 +5838,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.custom18 !== undefined){
-let data32 = data.custom18;
+if(data.custom16 !== undefined){
+let data32 = data.custom16;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema30.properties.custom18.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema30.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5724,7 +5852,7 @@ errors++;
 }
 const issue29 = func3(data32, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err64 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err64 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5734,10 +5862,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.custom19 !== undefined){
-let data33 = data.custom19;
+if(data.custom17 !== undefined){
+let data33 = data.custom17;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema30.properties.custom19.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema30.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5748,7 +5876,7 @@ errors++;
 }
 const issue30 = func3(data33, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err66 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err66 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5758,10 +5886,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.custom20 !== undefined){
-let data34 = data.custom20;
+if(data.custom18 !== undefined){
+let data34 = data.custom18;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema30.properties.custom20.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema30.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5772,7 +5900,7 @@ errors++;
 }
 const issue31 = func3(data34, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err68 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err68 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5782,10 +5910,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.custom21 !== undefined){
-let data35 = data.custom21;
+if(data.custom19 !== undefined){
+let data35 = data.custom19;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema30.properties.custom21.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema30.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5796,7 +5924,7 @@ errors++;
 }
 const issue32 = func3(data35, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err70 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err70 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5806,10 +5934,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.custom22 !== undefined){
-let data36 = data.custom22;
+if(data.custom20 !== undefined){
+let data36 = data.custom20;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema30.properties.custom22.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema30.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5820,7 +5948,7 @@ errors++;
 }
 const issue33 = func3(data36, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err72 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err72 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5830,10 +5958,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.custom23 !== undefined){
-let data37 = data.custom23;
+if(data.custom21 !== undefined){
+let data37 = data.custom21;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema30.properties.custom23.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema30.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5844,7 +5972,7 @@ errors++;
 }
 const issue34 = func3(data37, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err74 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err74 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5854,10 +5982,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.custom24 !== undefined){
-let data38 = data.custom24;
+if(data.custom22 !== undefined){
+let data38 = data.custom22;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema30.properties.custom24.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema30.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5868,7 +5996,7 @@ errors++;
 }
 const issue35 = func3(data38, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err76 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err76 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5878,10 +6006,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.custom25 !== undefined){
-let data39 = data.custom25;
+if(data.custom23 !== undefined){
+let data39 = data.custom23;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err77 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema30.properties.custom25.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema30.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5892,7 +6020,7 @@ errors++;
 }
 const issue36 = func3(data39, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err78 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err78 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5902,10 +6030,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.custom26 !== undefined){
-let data40 = data.custom26;
+if(data.custom24 !== undefined){
+let data40 = data.custom24;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err79 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema30.properties.custom26.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema30.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5916,7 +6044,7 @@ errors++;
 }
 const issue37 = func3(data40, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err80 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err80 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5926,10 +6054,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.custom27 !== undefined){
-let data41 = data.custom27;
+if(data.custom25 !== undefined){
+let data41 = data.custom25;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err81 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema30.properties.custom27.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema30.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5940,7 +6068,7 @@ errors++;
 }
 const issue38 = func3(data41, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err82 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err82 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5950,10 +6078,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.quantity !== undefined){
-let data42 = data.quantity;
+if(data.custom26 !== undefined){
+let data42 = data.custom26;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err83 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema30.properties.quantity.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema30.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5962,9 +6090,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue39 = func17(data42, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+const issue39 = func3(data42, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err84 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue39 },message:"is refused"};
+const err84 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5974,10 +6102,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.quantityUnit !== undefined){
-let data43 = data.quantityUnit;
+if(data.custom27 !== undefined){
+let data43 = data.custom27;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err85 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema30.properties.quantityUnit.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema30.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5986,9 +6114,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue40 = func3(data43, {"maxLength":20});
+const issue40 = func3(data43, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err86 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err86 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5998,10 +6126,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.deliveryDate !== undefined){
-let data44 = data.deliveryDate;
+if(data.quantity !== undefined){
+let data44 = data.quantity;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema30.properties.deliveryDate.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema30.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6010,9 +6138,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue41 = func5(data44, true);
+const issue41 = func17(data44, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
 if(!(issue41 === undefined)){
-const err88 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue41 },message:"is refused"};
+const err88 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6022,10 +6150,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data45 = data.deliveryAddress;
+if(data.quantityUnit !== undefined){
+let data45 = data.quantityUnit;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema30.properties.deliveryAddress.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema30.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6034,9 +6162,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue42 = func3(data45, {"maxLength":200});
+const issue42 = func3(data45, {"maxLength":20});
 if(!(issue42 === undefined)){
-const err90 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err90 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6046,10 +6174,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.purchasingGroup !== undefined){
-let data46 = data.purchasingGroup;
+if(data.deliveryDate !== undefined){
+let data46 = data.deliveryDate;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema30.properties.purchasingGroup.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema30.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6058,9 +6186,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue43 = func3(data46, {"maxLength":64});
+const issue43 = func5(data46, true);
 if(!(issue43 === undefined)){
-const err92 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err92 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6070,10 +6198,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.subsidiary !== undefined){
-let data47 = data.subsidiary;
+if(data.deliveryAddress !== undefined){
+let data47 = data.deliveryAddress;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema30.properties.subsidiary.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema30.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6082,9 +6210,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue44 = func3(data47, {"maxLength":64});
+const issue44 = func3(data47, {"maxLength":200});
 if(!(issue44 === undefined)){
-const err94 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err94 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -6094,10 +6222,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.supplier !== undefined){
-let data48 = data.supplier;
+if(data.purchasingGroup !== undefined){
+let data48 = data.purchasingGroup;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema30.properties.supplier.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema30.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6108,7 +6236,7 @@ errors++;
 }
 const issue45 = func3(data48, {"maxLength":64});
 if(!(issue45 === undefined)){
-const err96 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err96 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -6118,10 +6246,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data49 = data.currency;
+if(data.subsidiary !== undefined){
+let data49 = data.subsidiary;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err97 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema30.properties.currency.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema30.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6130,8 +6258,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-if(!((((((((((((((((data49 === "CNY") || (data49 === "USD")) || (data49 === "EUR")) || (data49 === "JPY")) || (data49 === "ZAR")) || (data49 === "THB")) || (data49 === "GBP")) || (data49 === "HKD")) || (data49 === "INR")) || (data49 === "CAD")) || (data49 === "BRL")) || (data49 === "MXN")) || (data49 === "AUD")) || (data49 === "SAR")) || (data49 === "")) || (data49 === null))){
-const err98 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema30.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const issue46 = func3(data49, {"maxLength":64});
+if(!(issue46 === undefined)){
+const err98 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -6141,10 +6270,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data50 = data.taxRate;
+if(data.supplier !== undefined){
+let data50 = data.supplier;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err99 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema30.properties.taxRate.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema30.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6153,9 +6282,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue46 = func17(data50, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue46 === undefined)){
-const err100 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue46 },message:"is refused"};
+const issue47 = func3(data50, {"maxLength":64});
+if(!(issue47 === undefined)){
+const err100 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -6165,10 +6294,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data51 = data.price;
+if(data.currency !== undefined){
+let data51 = data.currency;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err101 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema30.properties.price.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema30.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6177,9 +6306,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue47 = func17(data51, {"scale":6,"minimum":"0"});
-if(!(issue47 === undefined)){
-const err102 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue47 },message:"is refused"};
+if(!((((((((((((((((data51 === "CNY") || (data51 === "USD")) || (data51 === "EUR")) || (data51 === "JPY")) || (data51 === "ZAR")) || (data51 === "THB")) || (data51 === "GBP")) || (data51 === "HKD")) || (data51 === "INR")) || (data51 === "CAD")) || (data51 === "BRL")) || (data51 === "MXN")) || (data51 === "AUD")) || (data51 === "SAR")) || (data51 === "")) || (data51 === null))){
+const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema30.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -6189,10 +6317,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.budgetPrice !== undefined){
-let data52 = data.budgetPrice;
+if(data.taxRate !== undefined){
+let data52 = data.taxRate;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err103 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema30.properties.budgetPrice.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema30.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -6201,9 +6329,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue48 = func17(data52, {"scale":6,"minimum":"0"});
+const issue48 = func17(data52, {"scale":6,"minimum":"0","maximum":"1"});
 if(!(issue48 === undefined)){
-const err104 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
+const err104 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -6213,10 +6341,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data53 = data.inspectionType;
+if(data.price !== undefined){
+let data53 = data.price;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err105 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema30.properties.inspectionType.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema30.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -6225,8 +6353,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(!((((((data53 === "F") || (data53 === "S")) || (data53 === "E")) || (data53 === "W")) || (data53 === "")) || (data53 === null))){
-const err106 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema30.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue49 = func17(data53, {"scale":6,"minimum":"0"});
+if(!(issue49 === undefined)){
+const err106 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -6236,10 +6365,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.applicant !== undefined){
-let data54 = data.applicant;
+if(data.budgetPrice !== undefined){
+let data54 = data.budgetPrice;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err107 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema30.properties.applicant.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema30.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -6248,9 +6377,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue49 = func3(data54, {"maxLength":60});
-if(!(issue49 === undefined)){
-const err108 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const issue50 = func17(data54, {"scale":6,"minimum":"0"});
+if(!(issue50 === undefined)){
+const err108 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -6260,10 +6389,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data.requestNumber !== undefined){
-let data55 = data.requestNumber;
+if(data.inspectionType !== undefined){
+let data55 = data.inspectionType;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err109 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema30.properties.requestNumber.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema30.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -6272,9 +6401,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue50 = func3(data55, {"maxLength":50});
-if(!(issue50 === undefined)){
-const err110 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(!((((((data55 === "F") || (data55 === "S")) || (data55 === "E")) || (data55 === "W")) || (data55 === "")) || (data55 === null))){
+const err110 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema30.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -6284,14 +6412,62 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.applicant !== undefined){
+let data56 = data.applicant;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err111 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema30.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
 else {
 vErrors.push(err111);
+}
+errors++;
+}
+const issue51 = func3(data56, {"maxLength":60});
+if(!(issue51 === undefined)){
+const err112 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data.requestNumber !== undefined){
+let data57 = data.requestNumber;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err113 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema30.properties.requestNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+const issue52 = func3(data57, {"maxLength":50});
+if(!(issue52 === undefined)){
+const err114 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+}
+else {
+const err115 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
 }
 errors++;
 }
@@ -7052,8 +7228,8 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-const input_67cc56b39b10b7c1 = validate34;
-const schema35 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_30f3721e01e130a7 = validate34;
+const schema35 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7324,10 +7500,10 @@ errors++;
 }
 }
 }
-if(data.lines !== undefined){
-let data11 = data.lines;
+if(data.drawings !== undefined){
+let data11 = data.drawings;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema35.properties.lines.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema35.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7336,9 +7512,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-const issue7 = func8(data11, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+const issue7 = func8(data11, {"maxItems":10});
 if(!(issue7 === undefined)){
-const err23 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+const err23 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7351,10 +7527,8 @@ if(Array.isArray(data11)){
 const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key1 in data12){
-if(!(func2.call(schema35.properties.lines.items.properties, key1))){
-const err24 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
+const err24 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7364,10 +7538,12 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data12.id !== undefined){
-let data13 = data12.id;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.id.type},message:"must be string,null"};
+}
+}
+if(data.lines !== undefined){
+let data13 = data.lines;
+if((!(Array.isArray(data13))) && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema35.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7376,11 +7552,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data12.purchaseListLine !== undefined){
-let data14 = data12.purchaseListLine;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const issue8 = func8(data13, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue8 === undefined)){
+const err26 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7389,11 +7563,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data12.partNumber !== undefined){
-let data15 = data12.partNumber;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(Array.isArray(data13)){
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+let data14 = data13[i2];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key1 in data14){
+if(!(func2.call(schema35.properties.lines.items.properties, key1))){
+const err27 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7402,9 +7579,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue8 = func3(data15, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+}
+if(data14.id !== undefined){
+let data15 = data14.id;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7414,10 +7593,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data12.partName !== undefined){
-let data16 = data12.partName;
+if(data14.purchaseListLine !== undefined){
+let data16 = data14.purchaseListLine;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7426,9 +7605,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue9 = func3(data16, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+}
+if(data14.partNumber !== undefined){
+let data17 = data14.partNumber;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err30 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7437,11 +7618,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data12.materialNumber !== undefined){
-let data17 = data12.materialNumber;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue9 = func3(data17, {"maxLength":100});
+if(!(issue9 === undefined)){
+const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7450,9 +7629,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue10 = func3(data17, {"maxLength":50});
-if(!(issue10 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+}
+if(data14.partName !== undefined){
+let data18 = data14.partName;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err32 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7461,11 +7642,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data12.description !== undefined){
-let data18 = data12.description;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue10 = func3(data18, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7474,9 +7653,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue11 = func3(data18, {"maxLength":400});
-if(!(issue11 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data14.materialNumber !== undefined){
+let data19 = data14.materialNumber;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err34 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7485,11 +7666,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data12.brand !== undefined){
-let data19 = data12.brand;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue11 = func3(data19, {"maxLength":50});
+if(!(issue11 === undefined)){
+const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7498,9 +7677,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue12 = func3(data19, {"maxLength":60});
-if(!(issue12 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data14.description !== undefined){
+let data20 = data14.description;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err36 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7509,11 +7690,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data12.deliveryDate !== undefined){
-let data20 = data12.deliveryDate;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue12 = func3(data20, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7522,9 +7701,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue13 = func5(data20, true);
-if(!(issue13 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+}
+if(data14.brand !== undefined){
+let data21 = data14.brand;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7533,11 +7714,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data12.material !== undefined){
-let data21 = data12.material;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue13 = func3(data21, {"maxLength":60});
+if(!(issue13 === undefined)){
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7546,9 +7725,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue14 = func3(data21, {"maxLength":60});
-if(!(issue14 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data14.deliveryDate !== undefined){
+let data22 = data14.deliveryDate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7557,11 +7738,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data12.process !== undefined){
-let data22 = data12.process;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue14 = func5(data22, true);
+if(!(issue14 === undefined)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7570,9 +7749,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue15 = func3(data22, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err42 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data14.material !== undefined){
+let data23 = data14.material;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7581,11 +7762,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data12.productionBatchNumber !== undefined){
-let data23 = data12.productionBatchNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const issue15 = func3(data23, {"maxLength":60});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7594,9 +7773,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue16 = func3(data23, {"maxLength":50});
-if(!(issue16 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data14.process !== undefined){
+let data24 = data14.process;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7605,11 +7786,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data12.sourceNumber !== undefined){
-let data24 = data12.sourceNumber;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const issue16 = func3(data24, {"maxLength":100});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7618,9 +7797,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue17 = func3(data24, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data14.productionBatchNumber !== undefined){
+let data25 = data14.productionBatchNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7629,11 +7810,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data12.supplierNotes !== undefined){
-let data25 = data12.supplierNotes;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7642,9 +7821,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue18 = func3(data25, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data14.sourceNumber !== undefined){
+let data26 = data14.sourceNumber;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7653,11 +7834,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data12.costCenter !== undefined){
-let data26 = data12.costCenter;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue18 = func3(data26, {"maxLength":50});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7666,9 +7845,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue19 = func3(data26, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data14.supplierNotes !== undefined){
+let data27 = data14.supplierNotes;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7677,11 +7858,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data12.remark !== undefined){
-let data27 = data12.remark;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue19 = func3(data27, {"maxLength":200});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7690,9 +7869,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue20 = func3(data27, {"maxLength":200});
-if(!(issue20 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data14.costCenter !== undefined){
+let data28 = data14.costCenter;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -7701,11 +7882,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data12.custom1 !== undefined){
-let data28 = data12.custom1;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue20 = func3(data28, {"maxLength":60});
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7714,9 +7893,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue21 = func3(data28, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data14.remark !== undefined){
+let data29 = data14.remark;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7725,11 +7906,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data12.custom2 !== undefined){
-let data29 = data12.custom2;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue21 = func3(data29, {"maxLength":200});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7738,9 +7917,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue22 = func3(data29, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data14.custom1 !== undefined){
+let data30 = data14.custom1;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -7749,11 +7930,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data12.custom3 !== undefined){
-let data30 = data12.custom3;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7762,9 +7941,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue23 = func3(data30, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data14.custom2 !== undefined){
+let data31 = data14.custom2;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -7773,11 +7954,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data12.custom4 !== undefined){
-let data31 = data12.custom4;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue23 = func3(data31, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7786,9 +7965,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue24 = func3(data31, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data14.custom3 !== undefined){
+let data32 = data14.custom3;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -7797,11 +7978,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data12.custom5 !== undefined){
-let data32 = data12.custom5;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue24 = func3(data32, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7810,9 +7989,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue25 = func3(data32, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data14.custom4 !== undefined){
+let data33 = data14.custom4;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -7821,11 +8002,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data12.custom6 !== undefined){
-let data33 = data12.custom6;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue25 = func3(data33, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -7834,9 +8013,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue26 = func3(data33, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data14.custom5 !== undefined){
+let data34 = data14.custom5;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -7845,11 +8026,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data12.custom7 !== undefined){
-let data34 = data12.custom7;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue26 = func3(data34, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -7858,9 +8037,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue27 = func3(data34, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data14.custom6 !== undefined){
+let data35 = data14.custom6;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -7869,11 +8050,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data12.custom8 !== undefined){
-let data35 = data12.custom8;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -7882,9 +8061,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue28 = func3(data35, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data14.custom7 !== undefined){
+let data36 = data14.custom7;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -7893,11 +8074,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data12.custom9 !== undefined){
-let data36 = data12.custom9;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -7906,9 +8085,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue29 = func3(data36, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data14.custom8 !== undefined){
+let data37 = data14.custom8;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -7917,11 +8098,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data12.custom10 !== undefined){
-let data37 = data12.custom10;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7930,9 +8109,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue30 = func3(data37, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data14.custom9 !== undefined){
+let data38 = data14.custom9;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -7941,11 +8122,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data12.custom11 !== undefined){
-let data38 = data12.custom11;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -7954,9 +8133,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue31 = func3(data38, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data14.custom10 !== undefined){
+let data39 = data14.custom10;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -7965,11 +8146,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data12.custom12 !== undefined){
-let data39 = data12.custom12;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -7978,9 +8157,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue32 = func3(data39, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data14.custom11 !== undefined){
+let data40 = data14.custom11;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -7989,11 +8170,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data12.custom13 !== undefined){
-let data40 = data12.custom13;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8002,9 +8181,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue33 = func3(data40, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data14.custom12 !== undefined){
+let data41 = data14.custom12;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -8013,11 +8194,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data12.custom14 !== undefined){
-let data41 = data12.custom14;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8026,9 +8205,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue34 = func3(data41, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data14.custom13 !== undefined){
+let data42 = data14.custom13;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8037,11 +8218,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data12.custom15 !== undefined){
-let data42 = data12.custom15;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -8050,9 +8229,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue35 = func3(data42, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data14.custom14 !== undefined){
+let data43 = data14.custom14;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8061,11 +8242,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data12.custom16 !== undefined){
-let data43 = data12.custom16;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8074,9 +8253,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue36 = func3(data43, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data14.custom15 !== undefined){
+let data44 = data14.custom15;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -8085,11 +8266,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data12.custom17 !== undefined){
-let data44 = data12.custom17;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8098,9 +8277,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue37 = func3(data44, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data14.custom16 !== undefined){
+let data45 = data14.custom16;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -8109,11 +8290,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data12.custom18 !== undefined){
-let data45 = data12.custom18;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8122,9 +8301,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue38 = func3(data45, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data14.custom17 !== undefined){
+let data46 = data14.custom17;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8133,11 +8314,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data12.custom19 !== undefined){
-let data46 = data12.custom19;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8146,9 +8325,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue39 = func3(data46, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data14.custom18 !== undefined){
+let data47 = data14.custom18;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -8157,11 +8338,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data12.custom20 !== undefined){
-let data47 = data12.custom20;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -8170,9 +8349,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue40 = func3(data47, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data14.custom19 !== undefined){
+let data48 = data14.custom19;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -8181,11 +8362,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data12.custom21 !== undefined){
-let data48 = data12.custom21;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -8194,9 +8373,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue41 = func3(data48, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data14.custom20 !== undefined){
+let data49 = data14.custom20;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -8205,11 +8386,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data12.custom22 !== undefined){
-let data49 = data12.custom22;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -8218,9 +8397,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue42 = func3(data49, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data14.custom21 !== undefined){
+let data50 = data14.custom21;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -8229,11 +8410,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data12.custom23 !== undefined){
-let data50 = data12.custom23;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -8242,9 +8421,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue43 = func3(data50, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data14.custom22 !== undefined){
+let data51 = data14.custom22;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -8253,11 +8434,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data12.custom24 !== undefined){
-let data51 = data12.custom24;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -8266,9 +8445,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue44 = func3(data51, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data14.custom23 !== undefined){
+let data52 = data14.custom23;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -8277,11 +8458,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data12.custom25 !== undefined){
-let data52 = data12.custom25;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -8290,9 +8469,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue45 = func3(data52, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data14.custom24 !== undefined){
+let data53 = data14.custom24;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -8301,11 +8482,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data12.custom26 !== undefined){
-let data53 = data12.custom26;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -8314,9 +8493,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue46 = func3(data53, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data14.custom25 !== undefined){
+let data54 = data14.custom25;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -8325,11 +8506,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data12.custom27 !== undefined){
-let data54 = data12.custom27;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -8338,9 +8517,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue47 = func3(data54, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data14.custom26 !== undefined){
+let data55 = data14.custom26;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -8349,11 +8530,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data12.materialRecord !== undefined){
-let data55 = data12.materialRecord;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -8362,9 +8541,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue48 = func3(data55, {"maxLength":64});
-if(!(issue48 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data14.custom27 !== undefined){
+let data56 = data14.custom27;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -8373,11 +8554,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data12.quantityUnit !== undefined){
-let data56 = data12.quantityUnit;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -8386,9 +8565,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue49 = func3(data56, {"maxLength":20});
-if(!(issue49 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data14.drawingNumber !== undefined){
+let data57 = data14.drawingNumber;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -8397,11 +8578,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data12.inspectionType !== undefined){
-let data57 = data12.inspectionType;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue49 = func3(data57, {"maxLength":50});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -8410,8 +8589,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(!((((((data57 === "F") || (data57 === "S")) || (data57 === "E")) || (data57 === "W")) || (data57 === "")) || (data57 === null))){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema35.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data14.drawingVersion !== undefined){
+let data58 = data14.drawingVersion;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -8420,11 +8602,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data12.quantity !== undefined){
-let data58 = data12.quantity;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue50 = func3(data58, {"maxLength":10});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -8433,9 +8613,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue50 = func17(data58, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue50 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+}
+if(data14.materialRecord !== undefined){
+let data59 = data14.materialRecord;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -8444,11 +8626,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data12.price !== undefined){
-let data59 = data12.price;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.price.type},message:"must be string,null"};
+const issue51 = func3(data59, {"maxLength":64});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -8457,9 +8637,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue51 = func17(data59, {"scale":6,"minimum":"0"});
-if(!(issue51 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue51 },message:"is refused"};
+}
+if(data14.quantityUnit !== undefined){
+let data60 = data14.quantityUnit;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -8468,11 +8650,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data12.taxRate !== undefined){
-let data60 = data12.taxRate;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const issue52 = func3(data60, {"maxLength":20});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -8481,9 +8661,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue52 = func17(data60, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue52 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
+}
+if(data14.inspectionType !== undefined){
+let data61 = data14.inspectionType;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -8492,10 +8674,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-}
-else {
-const err119 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data61 === "F") || (data61 === "S")) || (data61 === "E")) || (data61 === "W")) || (data61 === "")) || (data61 === null))){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema35.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -8505,11 +8685,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err120 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.quantity !== undefined){
+let data62 = data14.quantity;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -8518,12 +8697,97 @@ vErrors.push(err120);
 }
 errors++;
 }
+const issue53 = func17(data62, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue53 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data14.price !== undefined){
+let data63 = data14.price;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue54 = func17(data63, {"scale":6,"minimum":"0"});
+if(!(issue54 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data14.taxRate !== undefined){
+let data64 = data14.taxRate;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue55 = func17(data64, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue55 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
 validate34.errors = vErrors;
 return errors === 0;
 }
 
-const input_91ca43f044a8caec = validate35;
-const schema36 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_de7e6a3b8d1fceb8 = validate35;
+const schema36 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8794,10 +9058,10 @@ errors++;
 }
 }
 }
-if(data.lines !== undefined){
-let data11 = data.lines;
+if(data.drawings !== undefined){
+let data11 = data.drawings;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema36.properties.lines.type},message:"must be array,null"};
+const err22 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema36.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8806,9 +9070,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-const issue7 = func8(data11, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+const issue7 = func8(data11, {"maxItems":10});
 if(!(issue7 === undefined)){
-const err23 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+const err23 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8821,10 +9085,8 @@ if(Array.isArray(data11)){
 const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key1 in data12){
-if(!(func2.call(schema36.properties.lines.items.properties, key1))){
-const err24 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
+const err24 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8834,10 +9096,12 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data12.id !== undefined){
-let data13 = data12.id;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.id.type},message:"must be string,null"};
+}
+}
+if(data.lines !== undefined){
+let data13 = data.lines;
+if((!(Array.isArray(data13))) && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema36.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8846,11 +9110,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data12.repurchasedFrom !== undefined){
-let data14 = data12.repurchasedFrom;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/lines/" + i1+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+const issue8 = func8(data13, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue8 === undefined)){
+const err26 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8859,11 +9121,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data12.partNumber !== undefined){
-let data15 = data12.partNumber;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(Array.isArray(data13)){
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+let data14 = data13[i2];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key1 in data14){
+if(!(func2.call(schema36.properties.lines.items.properties, key1))){
+const err27 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8872,9 +9137,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue8 = func3(data15, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err28 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+}
+if(data14.id !== undefined){
+let data15 = data14.id;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8884,10 +9151,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data12.partName !== undefined){
-let data16 = data12.partName;
+if(data14.repurchasedFrom !== undefined){
+let data16 = data14.repurchasedFrom;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8896,9 +9163,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue9 = func3(data16, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err30 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+}
+if(data14.partNumber !== undefined){
+let data17 = data14.partNumber;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err30 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8907,11 +9176,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data12.materialNumber !== undefined){
-let data17 = data12.materialNumber;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue9 = func3(data17, {"maxLength":100});
+if(!(issue9 === undefined)){
+const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8920,9 +9187,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue10 = func3(data17, {"maxLength":50});
-if(!(issue10 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+}
+if(data14.partName !== undefined){
+let data18 = data14.partName;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err32 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8931,11 +9200,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data12.description !== undefined){
-let data18 = data12.description;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue10 = func3(data18, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -8944,9 +9211,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue11 = func3(data18, {"maxLength":400});
-if(!(issue11 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data14.materialNumber !== undefined){
+let data19 = data14.materialNumber;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err34 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8955,11 +9224,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data12.brand !== undefined){
-let data19 = data12.brand;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue11 = func3(data19, {"maxLength":50});
+if(!(issue11 === undefined)){
+const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8968,9 +9235,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue12 = func3(data19, {"maxLength":60});
-if(!(issue12 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data14.description !== undefined){
+let data20 = data14.description;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err36 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8979,11 +9248,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data12.deliveryDate !== undefined){
-let data20 = data12.deliveryDate;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue12 = func3(data20, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -8992,9 +9259,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue13 = func5(data20, true);
-if(!(issue13 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+}
+if(data14.brand !== undefined){
+let data21 = data14.brand;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9003,11 +9272,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data12.material !== undefined){
-let data21 = data12.material;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue13 = func3(data21, {"maxLength":60});
+if(!(issue13 === undefined)){
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9016,9 +9283,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue14 = func3(data21, {"maxLength":60});
-if(!(issue14 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data14.deliveryDate !== undefined){
+let data22 = data14.deliveryDate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9027,11 +9296,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data12.process !== undefined){
-let data22 = data12.process;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue14 = func5(data22, true);
+if(!(issue14 === undefined)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9040,9 +9307,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue15 = func3(data22, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err42 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data14.material !== undefined){
+let data23 = data14.material;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9051,11 +9320,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data12.productionBatchNumber !== undefined){
-let data23 = data12.productionBatchNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const issue15 = func3(data23, {"maxLength":60});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9064,9 +9331,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue16 = func3(data23, {"maxLength":50});
-if(!(issue16 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data14.process !== undefined){
+let data24 = data14.process;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9075,11 +9344,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data12.sourceNumber !== undefined){
-let data24 = data12.sourceNumber;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const issue16 = func3(data24, {"maxLength":100});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9088,9 +9355,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue17 = func3(data24, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data14.productionBatchNumber !== undefined){
+let data25 = data14.productionBatchNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9099,11 +9368,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data12.supplierNotes !== undefined){
-let data25 = data12.supplierNotes;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9112,9 +9379,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue18 = func3(data25, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data14.sourceNumber !== undefined){
+let data26 = data14.sourceNumber;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9123,11 +9392,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data12.costCenter !== undefined){
-let data26 = data12.costCenter;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue18 = func3(data26, {"maxLength":50});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9136,9 +9403,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue19 = func3(data26, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data14.supplierNotes !== undefined){
+let data27 = data14.supplierNotes;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9147,11 +9416,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data12.remark !== undefined){
-let data27 = data12.remark;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue19 = func3(data27, {"maxLength":200});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9160,9 +9427,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue20 = func3(data27, {"maxLength":200});
-if(!(issue20 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data14.costCenter !== undefined){
+let data28 = data14.costCenter;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9171,11 +9440,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data12.custom1 !== undefined){
-let data28 = data12.custom1;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue20 = func3(data28, {"maxLength":60});
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9184,9 +9451,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue21 = func3(data28, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data14.remark !== undefined){
+let data29 = data14.remark;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9195,11 +9464,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data12.custom2 !== undefined){
-let data29 = data12.custom2;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue21 = func3(data29, {"maxLength":200});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9208,9 +9475,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue22 = func3(data29, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data14.custom1 !== undefined){
+let data30 = data14.custom1;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9219,11 +9488,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data12.custom3 !== undefined){
-let data30 = data12.custom3;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9232,9 +9499,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue23 = func3(data30, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data14.custom2 !== undefined){
+let data31 = data14.custom2;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9243,11 +9512,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data12.custom4 !== undefined){
-let data31 = data12.custom4;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue23 = func3(data31, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9256,9 +9523,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue24 = func3(data31, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data14.custom3 !== undefined){
+let data32 = data14.custom3;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9267,11 +9536,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data12.custom5 !== undefined){
-let data32 = data12.custom5;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue24 = func3(data32, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9280,9 +9547,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue25 = func3(data32, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data14.custom4 !== undefined){
+let data33 = data14.custom4;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9291,11 +9560,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data12.custom6 !== undefined){
-let data33 = data12.custom6;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue25 = func3(data33, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9304,9 +9571,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue26 = func3(data33, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data14.custom5 !== undefined){
+let data34 = data14.custom5;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -9315,11 +9584,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data12.custom7 !== undefined){
-let data34 = data12.custom7;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue26 = func3(data34, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -9328,9 +9595,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue27 = func3(data34, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data14.custom6 !== undefined){
+let data35 = data14.custom6;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -9339,11 +9608,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data12.custom8 !== undefined){
-let data35 = data12.custom8;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -9352,9 +9619,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue28 = func3(data35, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data14.custom7 !== undefined){
+let data36 = data14.custom7;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9363,11 +9632,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data12.custom9 !== undefined){
-let data36 = data12.custom9;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -9376,9 +9643,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue29 = func3(data36, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data14.custom8 !== undefined){
+let data37 = data14.custom8;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9387,11 +9656,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data12.custom10 !== undefined){
-let data37 = data12.custom10;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -9400,9 +9667,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue30 = func3(data37, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data14.custom9 !== undefined){
+let data38 = data14.custom9;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -9411,11 +9680,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data12.custom11 !== undefined){
-let data38 = data12.custom11;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -9424,9 +9691,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue31 = func3(data38, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data14.custom10 !== undefined){
+let data39 = data14.custom10;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -9435,11 +9704,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data12.custom12 !== undefined){
-let data39 = data12.custom12;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -9448,9 +9715,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue32 = func3(data39, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data14.custom11 !== undefined){
+let data40 = data14.custom11;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -9459,11 +9728,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data12.custom13 !== undefined){
-let data40 = data12.custom13;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -9472,9 +9739,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue33 = func3(data40, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data14.custom12 !== undefined){
+let data41 = data14.custom12;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9483,11 +9752,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data12.custom14 !== undefined){
-let data41 = data12.custom14;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -9496,9 +9763,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue34 = func3(data41, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data14.custom13 !== undefined){
+let data42 = data14.custom13;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9507,11 +9776,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data12.custom15 !== undefined){
-let data42 = data12.custom15;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9520,9 +9787,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue35 = func3(data42, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data14.custom14 !== undefined){
+let data43 = data14.custom14;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9531,11 +9800,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data12.custom16 !== undefined){
-let data43 = data12.custom16;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9544,9 +9811,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue36 = func3(data43, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data14.custom15 !== undefined){
+let data44 = data14.custom15;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9555,11 +9824,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data12.custom17 !== undefined){
-let data44 = data12.custom17;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9568,9 +9835,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue37 = func3(data44, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data14.custom16 !== undefined){
+let data45 = data14.custom16;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9579,11 +9848,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data12.custom18 !== undefined){
-let data45 = data12.custom18;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9592,9 +9859,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue38 = func3(data45, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data14.custom17 !== undefined){
+let data46 = data14.custom17;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9603,11 +9872,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data12.custom19 !== undefined){
-let data46 = data12.custom19;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9616,9 +9883,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue39 = func3(data46, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data14.custom18 !== undefined){
+let data47 = data14.custom18;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9627,11 +9896,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data12.custom20 !== undefined){
-let data47 = data12.custom20;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9640,9 +9907,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue40 = func3(data47, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data14.custom19 !== undefined){
+let data48 = data14.custom19;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9651,11 +9920,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data12.custom21 !== undefined){
-let data48 = data12.custom21;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9664,9 +9931,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue41 = func3(data48, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data14.custom20 !== undefined){
+let data49 = data14.custom20;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9675,11 +9944,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data12.custom22 !== undefined){
-let data49 = data12.custom22;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9688,9 +9955,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue42 = func3(data49, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data14.custom21 !== undefined){
+let data50 = data14.custom21;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9699,11 +9968,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data12.custom23 !== undefined){
-let data50 = data12.custom23;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9712,9 +9979,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue43 = func3(data50, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data14.custom22 !== undefined){
+let data51 = data14.custom22;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9723,11 +9992,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data12.custom24 !== undefined){
-let data51 = data12.custom24;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -9736,9 +10003,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue44 = func3(data51, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data14.custom23 !== undefined){
+let data52 = data14.custom23;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -9747,11 +10016,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data12.custom25 !== undefined){
-let data52 = data12.custom25;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -9760,9 +10027,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue45 = func3(data52, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data14.custom24 !== undefined){
+let data53 = data14.custom24;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -9771,11 +10040,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data12.custom26 !== undefined){
-let data53 = data12.custom26;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -9784,9 +10051,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue46 = func3(data53, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data14.custom25 !== undefined){
+let data54 = data14.custom25;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9795,11 +10064,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data12.custom27 !== undefined){
-let data54 = data12.custom27;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -9808,9 +10075,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue47 = func3(data54, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data14.custom26 !== undefined){
+let data55 = data14.custom26;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -9819,11 +10088,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data12.materialRecord !== undefined){
-let data55 = data12.materialRecord;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -9832,9 +10099,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue48 = func3(data55, {"maxLength":64});
-if(!(issue48 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data14.custom27 !== undefined){
+let data56 = data14.custom27;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -9843,11 +10112,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data12.quantityUnit !== undefined){
-let data56 = data12.quantityUnit;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -9856,9 +10123,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue49 = func3(data56, {"maxLength":20});
-if(!(issue49 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data14.drawingNumber !== undefined){
+let data57 = data14.drawingNumber;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -9867,11 +10136,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data12.inspectionType !== undefined){
-let data57 = data12.inspectionType;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue49 = func3(data57, {"maxLength":50});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -9880,8 +10147,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(!((((((data57 === "F") || (data57 === "S")) || (data57 === "E")) || (data57 === "W")) || (data57 === "")) || (data57 === null))){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema36.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data14.drawingVersion !== undefined){
+let data58 = data14.drawingVersion;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -9890,11 +10160,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data12.quantity !== undefined){
-let data58 = data12.quantity;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue50 = func3(data58, {"maxLength":10});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -9903,9 +10171,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue50 = func17(data58, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue50 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+}
+if(data14.materialRecord !== undefined){
+let data59 = data14.materialRecord;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -9914,11 +10184,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data12.price !== undefined){
-let data59 = data12.price;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.price.type},message:"must be string,null"};
+const issue51 = func3(data59, {"maxLength":64});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -9927,9 +10195,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue51 = func17(data59, {"scale":6,"minimum":"0"});
-if(!(issue51 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue51 },message:"is refused"};
+}
+if(data14.quantityUnit !== undefined){
+let data60 = data14.quantityUnit;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -9938,11 +10208,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data12.taxRate !== undefined){
-let data60 = data12.taxRate;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const issue52 = func3(data60, {"maxLength":20});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -9951,9 +10219,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue52 = func17(data60, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue52 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
+}
+if(data14.inspectionType !== undefined){
+let data61 = data14.inspectionType;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -9962,10 +10232,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-}
-else {
-const err119 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data61 === "F") || (data61 === "S")) || (data61 === "E")) || (data61 === "W")) || (data61 === "")) || (data61 === null))){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema36.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -9975,16 +10243,100 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err120 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.quantity !== undefined){
+let data62 = data14.quantity;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
 else {
 vErrors.push(err120);
+}
+errors++;
+}
+const issue53 = func17(data62, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue53 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data14.price !== undefined){
+let data63 = data14.price;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue54 = func17(data63, {"scale":6,"minimum":"0"});
+if(!(issue54 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data14.taxRate !== undefined){
+let data64 = data14.taxRate;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue55 = func17(data64, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue55 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
 }
 errors++;
 }
@@ -10091,8 +10443,8 @@ validate36.errors = vErrors;
 return errors === 0;
 }
 
-const input_2c45dee51d2fb8dc = validate37;
-const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_58cd710656068314 = validate37;
+const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10388,10 +10740,10 @@ errors++;
 }
 }
 }
-if(data.lines !== undefined){
-let data13 = data.lines;
+if(data.drawings !== undefined){
+let data13 = data.drawings;
 if((!(Array.isArray(data13))) && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema38.properties.lines.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema38.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10400,9 +10752,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const issue7 = func8(data13, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+const issue7 = func8(data13, {"maxItems":10});
 if(!(issue7 === undefined)){
-const err25 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+const err25 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10415,10 +10767,8 @@ if(Array.isArray(data13)){
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key1 in data14){
-if(!(func2.call(schema38.properties.lines.items.properties, key1))){
-const err26 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
+const err26 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10428,10 +10778,12 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data14.id !== undefined){
-let data15 = data14.id;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.id.type},message:"must be string,null"};
+}
+}
+if(data.lines !== undefined){
+let data15 = data.lines;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema38.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10440,11 +10792,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data14.partNumber !== undefined){
-let data16 = data14.partNumber;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err28 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const issue8 = func8(data15, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue8 === undefined)){
+const err28 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10453,9 +10803,14 @@ vErrors.push(err28);
 }
 errors++;
 }
-const issue8 = func3(data16, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(Array.isArray(data15)){
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+let data16 = data15[i2];
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key1 in data16){
+if(!(func2.call(schema38.properties.lines.items.properties, key1))){
+const err29 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10465,10 +10820,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data14.partName !== undefined){
-let data17 = data14.partName;
+if(data16.id !== undefined){
+let data17 = data16.id;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10477,9 +10832,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const issue9 = func3(data17, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err31 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+}
+if(data16.partNumber !== undefined){
+let data18 = data16.partNumber;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10488,11 +10845,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data14.materialNumber !== undefined){
-let data18 = data14.materialNumber;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue9 = func3(data18, {"maxLength":100});
+if(!(issue9 === undefined)){
+const err32 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10501,9 +10856,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-const issue10 = func3(data18, {"maxLength":50});
-if(!(issue10 === undefined)){
-const err33 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+}
+if(data16.partName !== undefined){
+let data19 = data16.partName;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10512,11 +10869,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data14.description !== undefined){
-let data19 = data14.description;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err34 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue10 = func3(data19, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err34 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10525,9 +10880,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue11 = func3(data19, {"maxLength":400});
-if(!(issue11 === undefined)){
-const err35 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data16.materialNumber !== undefined){
+let data20 = data16.materialNumber;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10536,11 +10893,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data14.brand !== undefined){
-let data20 = data14.brand;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err36 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue11 = func3(data20, {"maxLength":50});
+if(!(issue11 === undefined)){
+const err36 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10549,9 +10904,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue12 = func3(data20, {"maxLength":60});
-if(!(issue12 === undefined)){
-const err37 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+}
+if(data16.description !== undefined){
+let data21 = data16.description;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10560,11 +10917,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data14.deliveryDate !== undefined){
-let data21 = data14.deliveryDate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err38 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue12 = func3(data21, {"maxLength":400});
+if(!(issue12 === undefined)){
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10573,9 +10928,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const issue13 = func5(data21, true);
-if(!(issue13 === undefined)){
-const err39 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue13 },message:"is refused"};
+}
+if(data16.brand !== undefined){
+let data22 = data16.brand;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10584,11 +10941,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data14.material !== undefined){
-let data22 = data14.material;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue13 = func3(data22, {"maxLength":60});
+if(!(issue13 === undefined)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10597,9 +10952,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue14 = func3(data22, {"maxLength":60});
-if(!(issue14 === undefined)){
-const err41 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data16.deliveryDate !== undefined){
+let data23 = data16.deliveryDate;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10608,11 +10965,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data14.process !== undefined){
-let data23 = data14.process;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue14 = func5(data23, true);
+if(!(issue14 === undefined)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10621,9 +10976,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data16.material !== undefined){
+let data24 = data16.material;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -10632,11 +10989,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data14.productionBatchNumber !== undefined){
-let data24 = data14.productionBatchNumber;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const issue15 = func3(data24, {"maxLength":60});
+if(!(issue15 === undefined)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10645,9 +11000,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":50});
-if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data16.process !== undefined){
+let data25 = data16.process;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -10656,11 +11013,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data14.sourceNumber !== undefined){
-let data25 = data14.sourceNumber;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const issue16 = func3(data25, {"maxLength":100});
+if(!(issue16 === undefined)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10669,9 +11024,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data16.productionBatchNumber !== undefined){
+let data26 = data16.productionBatchNumber;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -10680,11 +11037,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data14.supplierNotes !== undefined){
-let data26 = data14.supplierNotes;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue17 = func3(data26, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -10693,9 +11048,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":200});
-if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data16.sourceNumber !== undefined){
+let data27 = data16.sourceNumber;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -10704,11 +11061,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data14.costCenter !== undefined){
-let data27 = data14.costCenter;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue18 = func3(data27, {"maxLength":50});
+if(!(issue18 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -10717,9 +11072,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+}
+if(data16.supplierNotes !== undefined){
+let data28 = data16.supplierNotes;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -10728,11 +11085,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data14.remark !== undefined){
-let data28 = data14.remark;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue19 = func3(data28, {"maxLength":200});
+if(!(issue19 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -10741,9 +11096,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue20 = func3(data28, {"maxLength":200});
-if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data16.costCenter !== undefined){
+let data29 = data16.costCenter;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -10752,11 +11109,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data14.custom1 !== undefined){
-let data29 = data14.custom1;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue20 = func3(data29, {"maxLength":60});
+if(!(issue20 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -10765,9 +11120,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data16.remark !== undefined){
+let data30 = data16.remark;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -10776,11 +11133,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data14.custom2 !== undefined){
-let data30 = data14.custom2;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue21 = func3(data30, {"maxLength":200});
+if(!(issue21 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -10789,9 +11144,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data16.custom1 !== undefined){
+let data31 = data16.custom1;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -10800,11 +11157,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data14.custom3 !== undefined){
-let data31 = data14.custom3;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue22 = func3(data31, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -10813,9 +11168,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data16.custom2 !== undefined){
+let data32 = data16.custom2;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -10824,11 +11181,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data14.custom4 !== undefined){
-let data32 = data14.custom4;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue23 = func3(data32, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10837,9 +11192,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data16.custom3 !== undefined){
+let data33 = data16.custom3;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -10848,11 +11205,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data14.custom5 !== undefined){
-let data33 = data14.custom5;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue24 = func3(data33, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10861,9 +11216,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data16.custom4 !== undefined){
+let data34 = data16.custom4;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -10872,11 +11229,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data14.custom6 !== undefined){
-let data34 = data14.custom6;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue25 = func3(data34, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -10885,9 +11240,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data16.custom5 !== undefined){
+let data35 = data16.custom5;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -10896,11 +11253,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data14.custom7 !== undefined){
-let data35 = data14.custom7;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue26 = func3(data35, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -10909,9 +11264,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func3(data35, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data16.custom6 !== undefined){
+let data36 = data16.custom6;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -10920,11 +11277,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data14.custom8 !== undefined){
-let data36 = data14.custom8;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue27 = func3(data36, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -10933,9 +11288,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue28 = func3(data36, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data16.custom7 !== undefined){
+let data37 = data16.custom7;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -10944,11 +11301,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data14.custom9 !== undefined){
-let data37 = data14.custom9;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue28 = func3(data37, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -10957,9 +11312,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue29 = func3(data37, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data16.custom8 !== undefined){
+let data38 = data16.custom8;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -10968,11 +11325,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data14.custom10 !== undefined){
-let data38 = data14.custom10;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue29 = func3(data38, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -10981,9 +11336,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue30 = func3(data38, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data16.custom9 !== undefined){
+let data39 = data16.custom9;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -10992,11 +11349,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data14.custom11 !== undefined){
-let data39 = data14.custom11;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue30 = func3(data39, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11005,9 +11360,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue31 = func3(data39, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data16.custom10 !== undefined){
+let data40 = data16.custom10;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -11016,11 +11373,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data14.custom12 !== undefined){
-let data40 = data14.custom12;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue31 = func3(data40, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11029,9 +11384,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue32 = func3(data40, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data16.custom11 !== undefined){
+let data41 = data16.custom11;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -11040,11 +11397,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data14.custom13 !== undefined){
-let data41 = data14.custom13;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue32 = func3(data41, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11053,9 +11408,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue33 = func3(data41, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data16.custom12 !== undefined){
+let data42 = data16.custom12;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11064,11 +11421,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data14.custom14 !== undefined){
-let data42 = data14.custom14;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue33 = func3(data42, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11077,9 +11432,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue34 = func3(data42, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data16.custom13 !== undefined){
+let data43 = data16.custom13;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -11088,11 +11445,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data14.custom15 !== undefined){
-let data43 = data14.custom15;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue34 = func3(data43, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -11101,9 +11456,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue35 = func3(data43, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data16.custom14 !== undefined){
+let data44 = data16.custom14;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -11112,11 +11469,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data14.custom16 !== undefined){
-let data44 = data14.custom16;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue35 = func3(data44, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11125,9 +11480,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue36 = func3(data44, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data16.custom15 !== undefined){
+let data45 = data16.custom15;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -11136,11 +11493,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data14.custom17 !== undefined){
-let data45 = data14.custom17;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue36 = func3(data45, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11149,9 +11504,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue37 = func3(data45, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data16.custom16 !== undefined){
+let data46 = data16.custom16;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -11160,11 +11517,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data14.custom18 !== undefined){
-let data46 = data14.custom18;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue37 = func3(data46, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11173,9 +11528,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue38 = func3(data46, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data16.custom17 !== undefined){
+let data47 = data16.custom17;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -11184,11 +11541,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data14.custom19 !== undefined){
-let data47 = data14.custom19;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue38 = func3(data47, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11197,9 +11552,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue39 = func3(data47, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data16.custom18 !== undefined){
+let data48 = data16.custom18;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -11208,11 +11565,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data14.custom20 !== undefined){
-let data48 = data14.custom20;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue39 = func3(data48, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11221,9 +11576,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue40 = func3(data48, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data16.custom19 !== undefined){
+let data49 = data16.custom19;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -11232,11 +11589,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data14.custom21 !== undefined){
-let data49 = data14.custom21;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue40 = func3(data49, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11245,9 +11600,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue41 = func3(data49, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data16.custom20 !== undefined){
+let data50 = data16.custom20;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -11256,11 +11613,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data14.custom22 !== undefined){
-let data50 = data14.custom22;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue41 = func3(data50, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11269,9 +11624,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue42 = func3(data50, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data16.custom21 !== undefined){
+let data51 = data16.custom21;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11280,11 +11637,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data14.custom23 !== undefined){
-let data51 = data14.custom23;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue42 = func3(data51, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11293,9 +11648,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue43 = func3(data51, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data16.custom22 !== undefined){
+let data52 = data16.custom22;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -11304,11 +11661,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data14.custom24 !== undefined){
-let data52 = data14.custom24;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue43 = func3(data52, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11317,9 +11672,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue44 = func3(data52, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data16.custom23 !== undefined){
+let data53 = data16.custom23;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -11328,11 +11685,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data14.custom25 !== undefined){
-let data53 = data14.custom25;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue44 = func3(data53, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11341,9 +11696,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue45 = func3(data53, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data16.custom24 !== undefined){
+let data54 = data16.custom24;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -11352,11 +11709,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data14.custom26 !== undefined){
-let data54 = data14.custom26;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue45 = func3(data54, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -11365,9 +11720,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue46 = func3(data54, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data16.custom25 !== undefined){
+let data55 = data16.custom25;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -11376,11 +11733,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data14.custom27 !== undefined){
-let data55 = data14.custom27;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue46 = func3(data55, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -11389,9 +11744,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue47 = func3(data55, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data16.custom26 !== undefined){
+let data56 = data16.custom26;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -11400,11 +11757,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data14.materialRecord !== undefined){
-let data56 = data14.materialRecord;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue47 = func3(data56, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -11413,9 +11768,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue48 = func3(data56, {"maxLength":64});
-if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data16.custom27 !== undefined){
+let data57 = data16.custom27;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -11424,11 +11781,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data14.quantityUnit !== undefined){
-let data57 = data14.quantityUnit;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const issue48 = func3(data57, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -11437,9 +11792,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue49 = func3(data57, {"maxLength":20});
-if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data16.drawingNumber !== undefined){
+let data58 = data16.drawingNumber;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -11448,11 +11805,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data14.inspectionType !== undefined){
-let data58 = data14.inspectionType;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue49 = func3(data58, {"maxLength":50});
+if(!(issue49 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -11461,8 +11816,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(!((((((data58 === "F") || (data58 === "S")) || (data58 === "E")) || (data58 === "W")) || (data58 === "")) || (data58 === null))){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema38.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data16.drawingVersion !== undefined){
+let data59 = data16.drawingVersion;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -11471,11 +11829,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data14.quantity !== undefined){
-let data59 = data14.quantity;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue50 = func3(data59, {"maxLength":10});
+if(!(issue50 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -11484,9 +11840,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue50 = func17(data59, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue50 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+}
+if(data16.materialRecord !== undefined){
+let data60 = data16.materialRecord;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -11495,11 +11853,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data14.price !== undefined){
-let data60 = data14.price;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.price.type},message:"must be string,null"};
+const issue51 = func3(data60, {"maxLength":64});
+if(!(issue51 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -11508,9 +11864,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue51 = func17(data60, {"scale":6,"minimum":"0"});
-if(!(issue51 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue51 },message:"is refused"};
+}
+if(data16.quantityUnit !== undefined){
+let data61 = data16.quantityUnit;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -11519,11 +11877,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data14.taxRate !== undefined){
-let data61 = data14.taxRate;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const issue52 = func3(data61, {"maxLength":20});
+if(!(issue52 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -11532,9 +11888,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue52 = func17(data61, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue52 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
+}
+if(data16.inspectionType !== undefined){
+let data62 = data16.inspectionType;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -11543,10 +11901,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-}
-else {
-const err120 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data62 === "F") || (data62 === "S")) || (data62 === "E")) || (data62 === "W")) || (data62 === "")) || (data62 === null))){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema38.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -11556,16 +11912,100 @@ vErrors.push(err120);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err121 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data16.quantity !== undefined){
+let data63 = data16.quantity;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
 else {
 vErrors.push(err121);
+}
+errors++;
+}
+const issue53 = func17(data63, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue53 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+if(data16.price !== undefined){
+let data64 = data16.price;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+const issue54 = func17(data64, {"scale":6,"minimum":"0"});
+if(!(issue54 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data16.taxRate !== undefined){
+let data65 = data16.taxRate;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+const issue55 = func17(data65, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue55 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+else {
+const err127 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err128 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
 }
 errors++;
 }
@@ -16631,9 +17071,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'approvalRule.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'approvalRule.edit.purchaser': { fingerprint: '1d5e98f91f88be7c', validate: input_1d5e98f91f88be7c },
   'inspection.inspect.purchaser': { fingerprint: '07f95b34f7c283fa', validate: input_07f95b34f7c283fa },
-  'material.add.purchaser': { fingerprint: '90940da716238ba1', validate: input_90940da716238ba1 },
+  'material.add.purchaser': { fingerprint: '44d2f9a1ae54b577', validate: input_44d2f9a1ae54b577 },
   'material.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'material.modify.purchaser': { fingerprint: '1f1d5cfccc02d9e2', validate: input_1f1d5cfccc02d9e2 },
+  'material.modify.purchaser': { fingerprint: 'ca44fca4799de665', validate: input_ca44fca4799de665 },
   'material.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.accept.purchaser': { fingerprint: 'e92f2109e9ac0b0f', validate: input_e92f2109e9ac0b0f },
   'order.accept.supplier': { fingerprint: 'e92f2109e9ac0b0f', validate: input_e92f2109e9ac0b0f },
@@ -16643,11 +17083,11 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.changeAttachments.purchaser': { fingerprint: 'c0560d728108c6e0', validate: input_c0560d728108c6e0 },
   'order.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'order.completeSigning.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.create.purchaser': { fingerprint: '67cc56b39b10b7c1', validate: input_67cc56b39b10b7c1 },
+  'order.create.purchaser': { fingerprint: '30f3721e01e130a7', validate: input_30f3721e01e130a7 },
   'order.declineDelay.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.delay.supplier': { fingerprint: 'e5164c24a575e9f5', validate: input_e5164c24a575e9f5 },
   'order.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.edit.purchaser': { fingerprint: '2c45dee51d2fb8dc', validate: input_2c45dee51d2fb8dc },
+  'order.edit.purchaser': { fingerprint: '58cd710656068314', validate: input_58cd710656068314 },
   'order.finalAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.initiateContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
   'order.reApproval.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -16656,7 +17096,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.refuseOrder.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.refuseOrder.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.renewContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
-  'order.repurchase.purchaser': { fingerprint: '91ca43f044a8caec', validate: input_91ca43f044a8caec },
+  'order.repurchase.purchaser': { fingerprint: 'de7e6a3b8d1fceb8', validate: input_de7e6a3b8d1fceb8 },
   'order.resume.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -16668,10 +17108,10 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'orderLine.patrol.purchaser': { fingerprint: 'a6cefa275991689b', validate: input_a6cefa275991689b },
   'orderLine.startProduction.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'orderLine.unbind.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'purchaseListLine.add.purchaser': { fingerprint: '35b2bde0dc7b41e0', validate: input_35b2bde0dc7b41e0 },
+  'purchaseListLine.add.purchaser': { fingerprint: '2ff6dd1b3b1e27cf', validate: input_2ff6dd1b3b1e27cf },
   'purchaseListLine.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'purchaseListLine.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'purchaseListLine.edit.purchaser': { fingerprint: '43d575a709631069', validate: input_43d575a709631069 },
+  'purchaseListLine.edit.purchaser': { fingerprint: '5d8dbb4e0ae7a04d', validate: input_5d8dbb4e0ae7a04d },
   'purchaseListLine.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'purchasingGroup.add.purchaser': { fingerprint: '8636a8292fa78989', validate: input_8636a8292fa78989 },
   'purchasingGroup.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

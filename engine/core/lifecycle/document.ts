@@ -1,3 +1,5 @@
+import type { Entity } from '../model/entity.ts'
+
 /**
  * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD',
  * instants ISO strings, flags booleans, blank is null; each lines field holds its rows in lineNo order.
@@ -21,6 +23,8 @@ export type Surroundings = {
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string
   readonly references: References
+  /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
+  readonly mayRefer?: (entity: Entity, record: Row) => boolean
   /** Whether the approval that the current transition starts has levels at all. */
   readonly approval?: { readonly needed: boolean }
 }

@@ -4,13 +4,18 @@ import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle
 import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
-/** Fields hidden behind a permission: whoever lacks the code gets the mask, in lists, exports, sort orders and errors alike. */
+/**
+ * Fields that are hidden, in lists, exports, sort orders and errors alike: behind a permission, whoever lacks the code gets the mask;
+ * under a seal, nobody of the side reads them until its condition holds, whatever codes he has.
+ */
 export type Mask = {
   readonly name: string
   /** Field paths such as "amount" and "lines.price". */
   readonly fields: readonly string[]
   readonly read: Readonly<Partial<Record<Side, string>>>
   readonly mask: string
+  /** `until` is a condition on the document, in the SQL subset. */
+  readonly sealed?: { readonly sides: readonly Side[]; readonly until: Formula }
 }
 
 /** What lines bring and take, added up for each place; no action may leave less than nothing there by taking. */
@@ -50,6 +55,8 @@ export type Entity = {
   readonly approvals: Readonly<Record<string, Approval>>
   /** Row access per side, in the SQL subset. */
   readonly rows: Readonly<Partial<Record<Side, Formula>>>
+  /** The code per side whose holders see every row, whatever `rows` says. */
+  readonly allRows?: Readonly<Partial<Record<Side, string>>>
   readonly masks: readonly Mask[]
   /** Base path per side, such as "/api/tradeOrder/purchase"; list and detail hang below it. */
   readonly api: Readonly<Partial<Record<Side, string>>>

@@ -24,7 +24,7 @@ export type Limit = { readonly kind: 'limit'; readonly name: string; readonly va
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
 /** What the platform itself asks a code for: to share saved views; to set roles, members and groups; to set preferences; to see the documents of all purchasing groups. */
-export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences' | 'seeAllGroups'
+export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences'
 
 /** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap: never compare bare numbers). */
 export type Permission = {

@@ -10,6 +10,7 @@ export function guardingCodes(model: Declared): ReadonlySet<string> {
   const codes = new Set<string | undefined>()
   for (const entity of Object.values(model.entities)) {
     for (const code of Object.values(entity.read)) codes.add(code)
+    for (const code of Object.values(entity.allRows ?? {})) codes.add(code)
     for (const mask of entity.masks) for (const code of Object.values(mask.read)) codes.add(code)
     for (const transition of Object.values(entity.transitions)) for (const code of Object.values(transition.permission)) codes.add(code)
   }

@@ -1,48 +1,78 @@
 import type { Document, Row } from '../lifecycle/document.ts'
 import { rowsOf } from '../lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../lifecycle/field-kinds.ts'
-import type { Entity } from '../model/entity.ts'
+import type { Entity, Mask } from '../model/entity.ts'
+import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
 
 /** What an actor may see of the rows of one entity. */
 export type Sight = {
-  /** Field name to the text that stands for its value. */
+  /** Field name to the text that stands for its value. What is sealed counts as masked as long as nobody says that its seal is open. */
   readonly masked: ReadonlyMap<string, string>
   /** Fields that this side does not see at all. */
   readonly unseen: ReadonlySet<string>
+  /** Of the masked fields those that are hidden by seals alone: all of these conditions (scope: the document) open them. */
+  readonly seals: ReadonlyMap<string, readonly Formula[]>
 }
 
+type Viewer = Pick<Actor, 'side' | 'permissions'>
+
 /** What the actor sees of a document's header, or of a line entity's rows. */
-export function sightOf(model: Model, entity: Entity, actor: Pick<Actor, 'side' | 'permissions'>): Sight {
+export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
   const prefix = entity.line === undefined ? '' : `${entity.line.field}.`
   const masked = new Map<string, string>()
-  for (const { fields, read, mask } of owner.masks) {
-    const code = read[actor.side]
-    if (code === undefined || actor.permissions.has(code)) continue
-    // The enterprise behind a hidden record would say its name all the same, in each line too.
-    if (fields.some((path) => model.entities[owner.fields[path]?.entity ?? '']?.counterparty !== undefined)) masked.set('supplierEnterprise', mask)
-    for (const path of fields) if (path.startsWith(prefix) && !path.slice(prefix.length).includes('.')) masked.set(path.slice(prefix.length), mask)
+  const closed = new Set<string>()
+  const seals = new Map<string, readonly Formula[]>()
+  for (const declared of owner.masks) {
+    const code = declared.read[actor.side]
+    const isClosed = code !== undefined && !actor.permissions.has(code)
+    const until = declared.sealed?.sides.includes(actor.side) === true ? declared.sealed.until : undefined
+    if (!isClosed && until === undefined) continue
+    for (const name of namesIn(model, owner, declared, prefix)) {
+      masked.set(name, declared.mask)
+      if (isClosed) closed.add(name)
+      if (until !== undefined) seals.set(name, [...(seals.get(name) ?? []), until])
+    }
   }
+  for (const name of closed) seals.delete(name)
   const unseen = Object.values(entity.fields).filter((field) => field.sides !== undefined && !field.sides.includes(actor.side))
-  return { masked, unseen: new Set(unseen.map((field) => field.name)) }
+  return { masked, unseen: new Set(unseen.map((field) => field.name)), seals }
+}
+
+/** The fields of the header (`prefix` "") or of a lines field ("lines.") that a mask covers, system fields that would say the same included. */
+function namesIn(model: Model, owner: Entity, { fields, sealed, read }: Mask, prefix: string): readonly string[] {
+  const names = fields.filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.')).map((path) => path.slice(prefix.length))
+  // The enterprise behind a hidden record would say its name all the same, in each line too; and so would the person who wrote for it.
+  if (!fields.some((path) => model.entities[owner.fields[path]?.entity ?? '']?.counterparty !== undefined)) return names
+  const hiddenFrom = [...Object.keys(read), ...(sealed?.sides ?? [])]
+  const isMadeByOthers = Object.values(owner.transitions).some(({ from, sides }) => from === null && sides.some((side) => !hiddenFrom.includes(side)))
+  return [...names, 'supplierEnterprise', ...(isMadeByOthers && prefix === '' ? ['createdBy'] : [])]
+}
+
+/** The sight of a document of which is known whether its seals are open. */
+export function sightAt(sight: Sight, isOpen: (until: Formula) => boolean): Sight {
+  const opened = new Set([...sight.seals].filter(([, conditions]) => conditions.every(isOpen)).map(([name]) => name))
+  if (opened.size === 0) return sight
+  const rest = <Value>(values: ReadonlyMap<string, Value>) => new Map([...values].filter(([name]) => !opened.has(name)))
+  return { ...sight, masked: rest(sight.masked), seals: rest(sight.seals) }
 }
 
 /** A row with the mask in place of what the actor may not read, and without what the side does not see. A blank stays blank only to those who may read it. */
-export function maskRow(row: Row, { masked, unseen }: Sight): Row {
+export function maskRow(row: Row, { masked, unseen }: Pick<Sight, 'masked' | 'unseen'>): Row {
   if (masked.size === 0 && unseen.size === 0) return row
   const shown: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(row)) if (!unseen.has(name)) shown[name] = masked.get(name) ?? value
   return shown
 }
 
-/** The same for a document with its lines. */
-export function maskDocument(model: Model, entity: Entity, document: Document, actor: Pick<Actor, 'side' | 'permissions'>): Document {
-  const shown: Record<string, unknown> = { ...maskRow(document, sightOf(model, entity, actor)) }
+/** The same for a document with its lines. `isOpen` tells of the document's seals; without it all are closed. */
+export function maskDocument(model: Model, entity: Entity, document: Document, actor: Viewer, isOpen: (until: Formula) => boolean = () => false): Document {
+  const shown: Record<string, unknown> = { ...maskRow(document, sightAt(sightOf(model, entity, actor), isOpen)) }
   for (const field of fieldKindsOf(entity).lines) {
     if (!(field.name in shown)) continue
-    const sight = sightOf(model, entityOf(model, field.entity), actor)
+    const sight = sightAt(sightOf(model, entityOf(model, field.entity), actor), isOpen)
     shown[field.name] = rowsOf(document, field.name).map((row) => maskRow(row, sight))
   }
   return shown

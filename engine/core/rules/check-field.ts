@@ -72,7 +72,7 @@ function checkReference(model: Model, field: Field, id: string, path: string, va
   const entity = model.entities[field.entity ?? '']
   if (entity === undefined) return []
   const record = surroundings.references[entity.name]?.[id]
-  if (record === undefined) return [issue('REFERENCE_NOT_FOUND', path)]
+  if (record === undefined || surroundings.mayRefer?.(entity, record) === false) return [issue('REFERENCE_NOT_FOUND', path)]
   const recordValues = valuesOf(model, entity, record, surroundings)
   recordValues.document = values
   return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]

@@ -7,6 +7,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { maskDocument } from '../../core/permissions/mask-document.ts'
 import type { OperationContext } from '../operations/context.ts'
+import { openSeals } from '../operations/sight-of-document.ts'
 import { visibleDocuments } from '../operations/visible-document.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -44,7 +45,10 @@ async function isInSight(tx: Transaction<any>, context: OperationContext, { acto
     if (entity === undefined || !entity.parties.includes(actor.side) || (code !== undefined && !actor.permissions.has(code))) continue
     const ids = invitation === undefined ? documents : documents.filter((each) => name === invitation.entity && each === invitation.document)
     const seen = await visibleDocuments(tx, context, actor, entity, ids)
-    if (seen.some((document) => holdsFile(model, name, maskDocument(model, entity, document, actor), id))) return true
+    for (const document of seen) {
+      const isOpen = await openSeals(tx, context, actor, entity, document)
+      if (holdsFile(model, name, maskDocument(model, entity, document, actor, isOpen), id)) return true
+    }
   }
   return false
 }

@@ -9,6 +9,7 @@ import type { OperationContext } from './context.ts'
 import { fireOnDocument, fireOnLine } from './fire-on.ts'
 import type { Item } from './fire-on.ts'
 import type { Once } from './once.ts'
+import { withoutHidden, withoutMasked } from './without-hidden.ts'
 
 /** Acts on the document, or the line, that an item names. */
 export async function actOn(
@@ -19,7 +20,10 @@ export async function actOn(
   transition: Transition,
   item: Item,
 ): Promise<unknown> {
-  return entity.line === undefined ? fireOnDocument(tx, context, actor, entity, transition, item) : fireOnLine(tx, context, actor, entity, transition, item)
+  const input = withoutMasked(context.model, entity, actor, item)
+  return withoutHidden(context.model, entity, actor, () =>
+    entity.line === undefined ? fireOnDocument(tx, context, actor, entity, transition, input) : fireOnLine(tx, context, actor, entity, transition, input),
+  )
 }
 
 /** One transaction of a change, with the earlier answer where the same was asked for before. */

@@ -12,11 +12,12 @@ import type { Work } from './work.ts'
 /** An input whose files are as the server knows them, and those that its sender may not attach. */
 export type Attached = { readonly input: Row; readonly issues: readonly Issue[] }
 
-type Known = StoredFile & { readonly enterprise: string }
+type Known = StoredFile & { readonly enterprise: string; readonly account: string; readonly isUsed: boolean }
 
 /**
  * Gives the files of an input their stored names, sizes and types: of the client's word only the ids count. A file must have been
- * uploaded by somebody of the actor's enterprise, or be in the same field already.
+ * uploaded by the actor, or by a colleague and stand in no document yet, or be in the same field already: whoever attaches a file can
+ * open it from then on, which must be no way to one that is hidden from him.
  */
 export async function attachedFiles(work: Work, entity: Entity, input: Row, before: Row = {}): Promise<Attached> {
   const given: string[] = []
@@ -29,7 +30,8 @@ export async function attachedFiles(work: Work, entity: Entity, input: Row, befo
   const attached = walk(work, entity, input, (field, file, path) => {
     const id = idOf(file)
     const found = known.get(id)
-    if (found?.enterprise !== work.actor.enterprise && !earlier.has(`${field} ${id}`)) {
+    const isOwn = found?.enterprise === work.actor.enterprise && (found.account === work.actor.accountId || !found.isUsed)
+    if (!isOwn && !earlier.has(`${field} ${id}`)) {
       issues.push(issue('REFERENCE_NOT_FOUND', path))
       return undefined
     }
@@ -40,7 +42,7 @@ export async function attachedFiles(work: Work, entity: Entity, input: Row, befo
 
 /** Locked against being swept away until the transaction ends. */
 async function knownFiles({ tx }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
-  const { rows } = await sql<Known>`select id, name, size, type, enterprise from file where id = any(${ids}::text[]) order by id for key share`.execute(tx)
+  const { rows } = await sql<Known>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = any(${ids}::text[]) order by id for key share`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -21,12 +21,31 @@ import { finish } from './finish.ts'
 import { presentHeld } from './fire-on.ts'
 import { lockSources, ownerOfSources, picksOf } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
+import { outOfSight } from './rows-in-sight.ts'
 import { runFollowing } from './run-following.ts'
-import { beginWork } from './work.ts'
+import { beginWork, surroundingsOf } from './work.ts'
+import { withoutHidden, withoutMasked } from './without-hidden.ts'
 import type { Work } from './work.ts'
 
 /** Makes the documents of a request: by hand, or from source rows by a conversion, which may give several. */
-export async function createFromInput(
+export function createFromInput(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  { entity: header, entityList, ...rest }: RequestEnvelope,
+): Promise<readonly Row[]> {
+  const { model } = context
+  const given = {
+    ...rest,
+    ...(header && { entity: withoutMasked(model, entity, actor, header) }),
+    ...(entityList && { entityList: entityList.map((row) => withoutMasked(model, entity, actor, row)) }),
+  }
+  return withoutHidden(model, entity, actor, () => createFromEnvelope(tx, context, actor, entity, transition, given))
+}
+
+async function createFromEnvelope(
   tx: Transaction<any>,
   context: OperationContext,
   actor: Actor,
@@ -48,6 +67,7 @@ export async function createFromInput(
     const prepared = []
     for (const draft of drafts) prepared.push(await prepare(work, entity, transition, draft))
     refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
+    for (const { document } of prepared) refuseIf(outOfSight(work, entity, document, await surroundingsOf(work, entity, [document])))
     const made = []
     for (const { document } of prepared) made.push(await make(work, entity, transition, document))
     await runFollowing(work)

@@ -14,6 +14,7 @@ import { refuseIfInUse } from './in-use.ts'
 import { onceADay } from './once-a-day.ts'
 import { reasonOf } from './reason-of.ts'
 import { refuseIf } from './refused.ts'
+import { outOfSight } from './rows-in-sight.ts'
 import { settle } from './settle.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
@@ -47,6 +48,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     surroundings,
   )
   refuseIf(issues)
+  if (isByPerson) refuseIf(outOfSight(work, entity, document, surroundings))
 
   await onceADay(work, held, transition)
   const approval = await actOnApproval(work, entity, document, transition, values, reasonOf(transition, input))

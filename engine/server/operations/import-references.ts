@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { sightOf } from '../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { formulaSql, queryPaths } from '../store/formula-sql.ts'
+import { joinsText } from '../store/query-paths.ts'
 import { ownRows } from '../store/scope.ts'
 import type { Work } from './work.ts'
 
@@ -17,10 +20,11 @@ export async function findReferences(work: Work, field: Field, texts: ReadonlySe
   const keys = entity === undefined || entity.line !== undefined ? [] : keysOf(work, entity)
   const ids = keys.map(() => new Map<string, Set<string>>())
   if (entity !== undefined && keys.length > 0 && texts.size > 0) {
+    const { access, joins } = accessSql(work, entity)
     const conditions = keys.map((key) => sql`${sql.ref(`t.${key}`)} = any(${[...texts]}::text[])`)
     const { rows } = await sql<Row>`
       select t.id, ${sql.join(keys.map((key) => sql.ref(`t.${key}`)))} from ${sql.id(entity.name)} t
-      where ${ownRows(work.tx, entity, 't')} and (${sql.join(conditions, sql` or `)})`.execute(work.tx)
+      ${sql.raw(joins)} where ${ownRows(work.tx, entity, 't')} and ${access} and (${sql.join(conditions, sql` or `)})`.execute(work.tx)
     for (const row of rows) for (const [index, key] of keys.entries()) add(ids[index]!, row[key], row.id as string)
   }
   return (text) => {
@@ -31,6 +35,15 @@ export async function findReferences(work: Work, field: Field, texts: ReadonlySe
     }
     return { issue: issue('REFERENCE_NOT_FOUND', field.name, { value: text }) }
   }
+}
+
+/** What keeps the rows of an entity to those that are there for the person, with the joins that it needs; the rows stand under "t". */
+export function accessSql({ context, actor, prefs, today, timeZone }: Work, entity: Entity): { readonly access: RawBuilder<boolean>; readonly joins: string } {
+  const condition = rowAccessOf(context.model, entity, { ...actor, prefs })
+  if (condition === undefined) return { access: sql<boolean>`true`, joins: '' }
+  const paths = queryPaths(context.model, { ...actor, prefs, today, timeZone }, entity, 't')
+  const access = formulaSql(paths, condition)
+  return { access, joins: joinsText(paths) }
 }
 
 /** Unique texts, then the display field; not one that is hidden from the person. */

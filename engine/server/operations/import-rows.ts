@@ -17,6 +17,7 @@ import { readRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
 import { repeatedKeys } from './import-unique.ts'
+import { outOfSight } from './rows-in-sight.ts'
 import type { Work } from './work.ts'
 
 /** What speaks against one row of the file; `path` of an issue is a field of the entity, or nothing for the row as a whole. */
@@ -68,7 +69,8 @@ export async function judgeRows(
       found.length > 0 || transition.guards.length === 0
         ? []
         : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, surroundings)))
-    if (found.length + guards.length > 0) wrong.push({ row, issues: [...found, ...guards] })
+    const unseen = found.length > 0 ? [] : outOfSight(work, entity, document, surroundings)
+    if (found.length + guards.length + unseen.length > 0) wrong.push({ row, issues: [...found, ...guards, ...unseen] })
   }
   return { documents, surroundings, wrong }
 }

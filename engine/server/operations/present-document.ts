@@ -1,6 +1,7 @@
 import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
-import type { Document, References, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
@@ -8,7 +9,8 @@ import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { maskRow, sightOf } from '../../core/permissions/mask-document.ts'
+import { maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'
 
 /** More reasons than the declaration knows, such as who may decide an approval. */
@@ -30,7 +32,7 @@ export function presentDocument(
   const document = recompute(model, entity, stored, surroundings)
   const values = valuesOf(model, entity, document, surroundings)
   const shown: Record<string, unknown> = {
-    ...presentRow(model, entity, document, actor, surroundings.references),
+    ...presentRow(model, entity, document, actor, surroundings, values),
     _actions: more(allowedActions(model, entity, values, actor)),
   }
   for (const field of fieldKindsOf(entity).lines) {
@@ -38,16 +40,19 @@ export function presentDocument(
     const line = entityOf(model, field.entity)
     const live = values[field.name] as readonly LiveValues[]
     shown[field.name] = rowsOf(document, field.name).map((row, index) => ({
-      ...presentRow(model, line, row, actor, surroundings.references),
+      ...presentRow(model, line, row, actor, surroundings, values),
       ...(Object.keys(line.transitions).length === 0 ? {} : { _actions: allowedActions(model, line, live[index] as LiveValues, actor) }),
     }))
   }
   return shown
 }
 
-/** The fields of one row that the actor sees, refs with their texts. */
-export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, references: References): Row {
-  const sight = sightOf(model, entity, actor)
+/**
+ * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
+ * seals of it; without them all are closed. What is sealed is named in "_sealed".
+ */
+export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, surroundings: Surroundings, document?: LiveValues): Row {
+  const sight = sightAt(sightOf(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
   const shown: Record<string, unknown> = { ...maskRow(row, sight) }
   const refs = [
     ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
@@ -57,22 +62,25 @@ export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor,
   ]
   for (const { name, target } of refs) {
     if (!(name in shown) || sight.masked.has(name) || isBlank(row[name])) continue
-    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, references) }
+    shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, surroundings) }
   }
-  return shown
+  const sealed = [...sight.seals.keys()].filter((name) => name in shown)
+  return sealed.length === 0 ? shown : { ...shown, _sealed: sealed }
 }
 
-/** How a person knows a record: its display field, for a line that of its document and the line's number. */
-export function textOfRecord(model: Model, target: string, id: string, actor: Actor, references: References): string {
-  const record = references[target]?.[id]
+/** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */
+export function textOfRecord(model: Model, target: string, id: string, actor: Actor, surroundings: Surroundings): string {
+  const record = surroundings.references[target]?.[id]
   if (record === undefined) return ''
   if (target === 'enterprise') return String((actor.language === 'en' && record.englishName) || record.name)
   if (target === 'account') return String(record.name)
   const entity = entityOf(model, target)
   if (entity.line !== undefined) {
     const document = record[entity.line.of]
-    const text = typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, references) : ''
+    const text = typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, surroundings) : ''
     return text === '' ? '' : `${text} / ${String(record.lineNo)}`
   }
+  const access = rowAccessOf(model, entity, actor)
+  if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, surroundings))) return ''
   return sightOf(model, entity, actor).masked.get(entity.display) ?? String(record[entity.display] ?? '')
 }

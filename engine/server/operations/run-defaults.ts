@@ -13,6 +13,7 @@ import type { OperationContext } from './context.ts'
 import { complete } from './create.ts'
 import { presentRow } from './present-document.ts'
 import { RefusedError, refuseIf } from './refused.ts'
+import { withoutMasked } from './without-hidden.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
 /**
@@ -28,12 +29,12 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
     if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
     refuseIf(permissionIssues(transition, actor))
-    const entered = (envelope.entity?.document ?? {}) as Row
+    const entered = withoutMasked(model, entity, actor, (envelope.entity?.document ?? {}) as Row)
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginWork(tx, context, actor, actor.enterprise)
       const document = await complete(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
-      const shown = presentRow(model, entity, document, actor, (await surroundingsOf(work, entity, [document])).references)
+      const shown = presentRow(model, entity, document, actor, await surroundingsOf(work, entity, [document]))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
     })

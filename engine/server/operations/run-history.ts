@@ -2,7 +2,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { sightOf } from '../../core/permissions/mask-document.ts'
+import { type Sight, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
 import { readHistory } from '../store/audit.ts'
@@ -11,6 +11,8 @@ import { asPurchaser } from '../store/scope.ts'
 import { aboutDocument } from './about-document.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { OperationContext } from './context.ts'
+import { reasonFieldOf } from './reason-of.ts'
+import { openSeals } from './sight-of-document.ts'
 
 /** What was done to a document, oldest first, with the decisions of its approvals among it; changes only of fields that the person may see. */
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -18,9 +20,11 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
   return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
     return asPurchaser(tx, document.purchaser as string, async () => {
       const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
+      const isOpen = await openSeals(tx, context, actor, entity, document)
+      const sightOn = (row: Entity) => sightAt(sightOf(model, row, actor), isOpen)
       const entries = told
-        .flatMap((entry) => asSeenBy(actor, entity, entry))
-        .map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, actor, entry.changes) }))
+        .flatMap((entry) => asSeenBy(actor, entity, sightOn(entity), entry))
+        .map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, sightOn, entry.changes) }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
       return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
     })
@@ -33,12 +37,28 @@ type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 
 function asSeenBy(
   actor: Actor,
   entity: Entity,
-  { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...entry }: HistoryEntry,
+  sight: Sight,
+  { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
 ): readonly Told[] {
+  const entry = withoutHidden(actor, entity, sight, told)
   const act = entity.transitions[entry.action]?.approval?.act
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
   if (act === 'approve' || act === 'refuse') return []
   return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
+}
+
+/** Without a reason that was given in a hidden field, and without the name of whoever acted for an enterprise that is hidden. */
+function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 'side' | 'account' | 'accountName'>>(
+  actor: Actor,
+  entity: Entity,
+  { masked, unseen }: Sight,
+  entry: Entry,
+): Entry {
+  const transition = entity.transitions[entry.action]
+  const given = transition === undefined ? undefined : reasonFieldOf(transition)
+  const isHidden = given !== undefined && (masked.has(given) || unseen.has(given))
+  const mask = entry.side === actor.side ? undefined : masked.get('supplierEnterprise')
+  return { ...entry, ...(isHidden && { reason: null }), ...(mask !== undefined && { account: null, accountName: mask }) }
 }
 
 // Events have no button and no words of their own.
@@ -48,12 +68,13 @@ function shownAction(entity: Entity, action: string): string {
   return transition.from === null ? 'convert' : 'recompute'
 }
 
-function visibleChanges(model: Model, entity: Entity, actor: Actor, changes: readonly Change[]): readonly Change[] {
+function visibleChanges(model: Model, entity: Entity, sightOn: (row: Entity) => Sight, changes: readonly Change[]): readonly Change[] {
   return changes.flatMap((change) => {
     const line = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(change.path)
     const of = line === null ? entity : entityOf(model, entity.fields[line[1] ?? '']?.entity ?? '')
     const field = line === null ? change.path : line[2]
-    const sight = sightOf(model, of, actor)
+    const sight = sightOn(of)
+    if (line !== null && sightOn(entity).unseen.has(line[1] ?? '')) return []
     if (field === undefined) return [change]
     if (sight.unseen.has(field)) return []
     const mask = sight.masked.get(field)

@@ -20,6 +20,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { importFieldsOf, isNeeded } from './import-columns.ts'
+import { accessSql } from './import-references.ts'
 import { exampleText } from './import-example.ts'
 import { refuseIf } from './refused.ts'
 import { importIssues, importOf } from './run-import.ts'
@@ -111,13 +112,15 @@ async function exampleCell(work: Work, entity: Entity, field: Field): Promise<Dr
 }
 
 /** The name of a record that could be meant; nothing where there is none, or names are hidden from the person. */
-async function someRecord({ tx, context, actor }: Work, field: Field): Promise<string> {
+async function someRecord(work: Work, field: Field): Promise<string> {
+  const { tx, context, actor } = work
   const entity = context.model.entities[field.entity ?? '']
   if (entity === undefined || entity.line !== undefined) return ''
   const { masked, unseen } = sightOf(context.model, entity, actor)
   if (masked.has(entity.display) || unseen.has(entity.display)) return ''
+  const { access, joins } = accessSql(work, entity)
   const { rows } =
-    await sql<Row>`select ${sql.ref(`t.${entity.display}`)} as text from ${sql.id(entity.name)} t where ${ownRows(tx, entity, 't')} order by t.id limit 1`.execute(
+    await sql<Row>`select ${sql.ref(`t.${entity.display}`)} as text from ${sql.id(entity.name)} t ${sql.raw(joins)} where ${ownRows(tx, entity, 't')} and ${access} order by t.id limit 1`.execute(
       tx,
     )
   return String(rows[0]?.text ?? '')

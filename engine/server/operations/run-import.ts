@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Import } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { hideIssues } from '../../core/permissions/hide-issues.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
@@ -95,7 +96,10 @@ async function importSheet(
   const leftOut = [...examples].map((row): RowIssues => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
   const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...leftOut])
   const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
-  const refuse = (wrong: readonly RowIssues[]) => refusedImport(model, actor.language, entity, sheet, reading, wrong, report)
+  const refuse = (wrong: readonly RowIssues[]) => {
+    const told = wrong.map(({ row, issues }) => ({ row, issues: hideIssues(model, entity, actor, issues) }))
+    return refusedImport(model, actor.language, entity, sheet, reading, told, report)
+  }
   if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
   if (rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
   if (rows.length > plan.maxRows) throw new RefusedError([issue(plan.tooMany, 'file', { maximum: String(plan.maxRows), given: String(rows.length) })])

@@ -20,6 +20,7 @@ import { pendingLinesOf } from './pending-rows.ts'
 import { ownerOfSources } from './picks-of.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
+import { withoutHidden } from './without-hidden.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
 /** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
@@ -35,7 +36,7 @@ export function runPrepare(
   if (transition === undefined) throw new TypeError(`Cannot prepare "${transitionName}" of "${entityName}": there is no such transition`)
   return answered(context.model, actor.language, async () => {
     refuseIf(permissionIssues(transition, actor))
-    return inTransaction(context.pool, actor, async (tx) => {
+    const prepared = inTransaction(context.pool, actor, async (tx) => {
       const picks = await withLinesOfDocuments(tx, context, actor, entity, transition, picksFromIds(entity, transition, envelope))
       refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
       const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
@@ -52,6 +53,7 @@ export function runPrepare(
         return success({ list })
       })
     })
+    return withoutHidden(context.model, entity, actor, () => prepared)
   })
 }
 

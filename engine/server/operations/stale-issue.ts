@@ -18,9 +18,16 @@ export function staleIssue(model: Model, entity: Entity, actor: Actor, error: St
   return issue('STALE_VERSION', 'version', {
     version: String(error.version),
     current: String(error.current ?? ''),
-    by: error.since.at(-1)?.accountName ?? '',
+    by: writerOf(model, entity, actor, error),
     fields: [...new Set(labels)].join(actor.language === 'cn' ? '、' : ', '),
   })
+}
+
+/** Who wrote it last; not by name where the enterprise that he wrote for is hidden. */
+function writerOf(model: Model, entity: Entity, actor: Actor, { since }: StaleVersionError): string {
+  const latest = since.at(-1)
+  const mask = latest?.side === actor.side ? undefined : sightOf(model, entity, actor).masked.get('supplierEnterprise')
+  return mask ?? latest?.accountName ?? ''
 }
 
 /** What a changed path is called: "remark", "lines[<id>].quantity", or "lines[<id>]" for a row that came or went. Nothing for what follows from others. */

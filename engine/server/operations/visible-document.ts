@@ -4,6 +4,7 @@ import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import type { OperationContext } from './context.ts'
@@ -28,7 +29,7 @@ export async function visibleDocuments(
 ): Promise<readonly Document[]> {
   const { model } = context
   const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines })
-  const rows = entity.rows[actor.side]
+  const rows = rowAccessOf(model, entity, actor)
   if (rows === undefined) return documents
   const visible: Document[] = []
   for (const purchaser of new Set(documents.map((document) => document.purchaser))) {

@@ -7,6 +7,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { loadDocuments } from '../store/load-document.ts'
+import { isInSight } from './rows-in-sight.ts'
 import { allReferences } from './all-references.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 import { dayOf } from '../store/day-of.ts'
@@ -113,7 +114,15 @@ export async function surroundingsOf(
   approval?: { readonly needed: boolean },
 ): Promise<Surroundings> {
   const references = await allReferences(work.tx, work.context.model, entity, documents)
-  return { prefs: work.prefs, user: userOf(work.actor), today: work.today, references, approval }
+  const surroundings: Surroundings = {
+    prefs: work.prefs,
+    user: userOf(work.actor),
+    today: work.today,
+    references,
+    approval,
+    mayRefer: (target, record) => isInSight(work, target, record, surroundings),
+  }
+  return surroundings
 }
 
 /** The actor as formulas see him. */

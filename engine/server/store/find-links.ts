@@ -5,6 +5,7 @@ import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sightOf } from '../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
@@ -129,7 +130,7 @@ async function referencesTo(tx: Transaction<any>, model: Model, reader: ListRead
   if (ids.length === 0 || (code !== undefined && !reader.permissions.has(code))) return []
   const paths = queryPaths(model, reader, entity, 't')
   const text = displayOf(paths, entity, 't')
-  const access = entity.rows[reader.side]
+  const access = rowAccessOf(model, entity, reader)
   const allowed = access === undefined ? sql`true` : formulaSql(paths, access)
   const { rows } = await sql<Reference>`
     select t.id, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}

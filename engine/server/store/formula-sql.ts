@@ -13,7 +13,7 @@ import { type QueryPaths, targetOf } from './query-paths.ts'
 
 /** Paths that begin at the rows of an entity, which stand in the query under the alias. */
 export function queryPaths(model: Model, reader: ListReader, entity: Entity, alias: string): QueryPaths {
-  return { model, reader, entity, alias, joins: new Map(), seesAll: false, unstored: unstoredSql }
+  return { model, reader, entity, alias, joins: new Map(), seesAll: false, unstored: unstoredSql, condition: conditionText }
 }
 
 /** Where the rows of an entity stand in a query; a function joins them in when the first of their columns is needed. */
@@ -23,6 +23,10 @@ export type Alias = string | (() => string)
 export function formulaSql(paths: QueryPaths, formula: Formula, alias: Alias = paths.alias, more: Readonly<Record<string, unknown>> = {}): RawBuilder<boolean> {
   const { parts, values } = fragmentOf(paths, formula, alias, more)
   return sql<boolean>(parts as unknown as TemplateStringsArray, ...values)
+}
+
+function conditionText(paths: QueryPaths, formula: Formula, alias: string): string {
+  return `(${inlined(fragmentOf(paths, formula, alias))})`
 }
 
 /** A field that depends on the day is worked out when it is read. */

@@ -67,7 +67,8 @@ export async function countDocuments(
   return { total, capped }
 }
 
-type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly ownedBy?: string }
+/** `seal`: whether a row has the value open stands in a column of this name; `mask` is shown in the others. */
+type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly seal?: string; readonly ownedBy?: string }
 
 function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefined, issues: Issue[]): SelectedColumn[] {
   const { entity } = paths
@@ -79,7 +80,15 @@ function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefine
     const target = targetOf(paths, path)
     if (target === undefined || target.lines !== undefined) {
       if (wanted !== undefined) issues.push(issue('UNKNOWN_KEY', 'columns', { key: path }))
-    } else if (!always.includes(path)) selected.set(path, columnOf(paths, path, target))
+    } else if (!always.includes(path)) {
+      const column = columnOf(paths, path, target)
+      if (target.mask !== undefined || target.sealed === undefined) selected.set(path, column)
+      else {
+        const seal = `$open ${path}`
+        selected.set(path, { ...column, mask: target.sealed.mask, seal })
+        selected.set(seal, { key: seal, sql: sql`${sql.raw(target.sealed.open)} as ${sql.raw(quoted(seal))}` })
+      }
+    }
   }
   return [...selected.values()]
 }
@@ -96,13 +105,17 @@ function columnOf(paths: QueryPaths, path: string, target: PathTarget): Selected
 }
 
 function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[], texts: ReadonlyMap<string, string>): Record<string, unknown> {
-  return Object.fromEntries(
-    columns.map(({ key, mask, ownedBy }) => {
-      const value = row[key]
-      if (ownedBy !== undefined && typeof value === 'string') return [key, { id: value, text: texts.get(value) ?? '' }]
-      return [key, mask ?? value]
-    }),
-  )
+  const isClosed = ({ mask, seal }: SelectedColumn) => mask !== undefined && (seal === undefined || row[seal] !== true)
+  const shown: Record<string, unknown> = {}
+  for (const column of columns) {
+    const { key, mask, ownedBy } = column
+    const value = row[key]
+    if (key.startsWith('$open ')) continue
+    if (isClosed(column)) shown[key] = mask
+    else shown[key] = ownedBy !== undefined && typeof value === 'string' ? { id: value, text: texts.get(value) ?? '' } : value
+  }
+  const sealed = columns.filter((column) => column.seal !== undefined && isClosed(column)).map(({ key }) => key)
+  return sealed.length === 0 ? shown : { ...shown, _sealed: sealed }
 }
 
 async function textsOfOwned(
@@ -140,7 +153,7 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
     const isText = target.field.type === 'text' || target.field.type === 'longText' || target.field.type === 'ref'
     const collation = isText && paths.reader.textOrder !== undefined ? ` collate ${quoted(paths.reader.textOrder)}` : ''
     terms.push(
-      sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' ? '' : ' nulls last')}`,
+      sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' && target.sealed === undefined ? '' : ' nulls last')}`,
     )
     isDescending = descending
   })
@@ -149,15 +162,15 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
   return sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
 }
 
-/** `unit`: SQL of the unit or currency that the figures are counted in. */
-type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly mask?: string }
+/** `unit`: SQL of the unit or currency that the figures are counted in. `open`: SQL of whether a row has its figure open; the mask stands for a sum that lacks one. */
+type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly open?: string; readonly mask?: string }
 
 function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
   return fields.flatMap((field): Total[] => {
     const target = targetOf(paths, field)
     if (target?.mask !== undefined) return [{ field, mask: target.mask }]
     if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric')
-      return [{ field, sql: target.sql, ...unitOf(paths, field, target) }]
+      return [{ field, sql: target.sql, ...unitOf(paths, field, target), ...(target.sealed && { open: target.sealed.open, mask: target.sealed.mask }) }]
     issues.push(issue('UNKNOWN_KEY', 'totals', { key: field }))
     return []
   })
@@ -171,19 +184,29 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: PathTarge
 /** Counts and adds up in one pass, which ends where counting stops: beyond that there are no totals. */
 async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
-  const figures = summed.flatMap(({ sql: figure, unit }, index) => [`${figure} as f${index}`, ...(unit === undefined ? [] : [`${unit} as u${index}`])])
+  const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
+    `${figure} as f${index}`,
+    ...(unit === undefined ? [] : [`${unit} as u${index}`]),
+    ...(open === undefined ? [] : [`${open} as o${index}`]),
+  ])
   // Pieces and kilograms do not add: figures in different units have no total.
   const sums = summed.map(({ unit }, index) => {
     const sum = `coalesce(sum(f${index}), 0)`
     return `${unit === undefined ? sum : `case when min(u${index}) is not distinct from max(u${index}) then ${sum} end`} as "${index}"`
   })
+  const opened = summed.flatMap(({ open }, index) => (open === undefined ? [] : [`coalesce(bool_and(o${index}), true)::text as "open ${index}"`]))
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.raw(['count(*) as total', ...sums].join(', '))}
+    select ${sql.raw(['count(*) as total', ...sums, ...opened].join(', '))}
     from (select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${LARGEST_COUNT + 1}) found`.execute(tx)
   const total = Number(rows[0]?.total ?? 0)
   const capped = total > LARGEST_COUNT
-  const known = capped ? [] : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' ? [[field, rows[0][index]] as const] : []))
-  const masked = totals.flatMap(({ field, mask }) => (mask === undefined ? [] : [[field, mask] as const]))
+  const isSealed = (index: number) => rows[0]?.[`open ${index}`] === 'false'
+  const known = capped
+    ? []
+    : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' && !isSealed(index) ? [[field, rows[0][index]] as const] : []))
+  const masked = [...totals.filter((total) => total.sql === undefined), ...summed.filter((_, index) => isSealed(index))].flatMap(({ field, mask }) =>
+    mask === undefined ? [] : [[field, mask] as const],
+  )
   return { total: Math.min(total, LARGEST_COUNT), capped, totals: Object.fromEntries([...known, ...masked]) }
 }
 

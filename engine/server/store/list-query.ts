@@ -1,6 +1,7 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
@@ -37,7 +38,7 @@ export function listQuery(tx: Transaction<any>, model: Model, reader: ListReader
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   // A line list stands on its documents: their row access is its own.
   const header = entity === document ? 't' : () => documentAlias(paths)
-  const access = document.rows[reader.side]
+  const access = rowAccessOf(model, document, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
   const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))

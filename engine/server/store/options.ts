@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sightOf } from '../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
@@ -54,7 +55,7 @@ export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader,
   const text = displayOf(paths, entity, 't')
   if (text.mask !== undefined) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
-  const access = entity.rows[reader.side]
+  const access = rowAccessOf(model, entity, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access))
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }

@@ -1,8 +1,10 @@
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isStored } from '../schema/is-stored.ts'
 import { quoted } from '../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
@@ -14,6 +16,10 @@ export type PathTarget = {
   readonly field: Pick<Field, 'name' | 'type'> & Partial<Field>
   /** The mask in place of the value, for whom it is hidden. Its SQL must not be used then. */
   readonly mask?: string
+  /** Set where some rows keep the value under a seal: its SQL is blank there. `open` is SQL of a row that has it open, `mask` stands in the others. */
+  readonly sealed?: { readonly open: string; readonly mask: string }
+  /** The alias of the rows that have the field. */
+  readonly owner?: string
   /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
   readonly lines?: Entity
 }
@@ -34,11 +40,17 @@ export type QueryPaths = {
   readonly declared?: ReadonlySet<string>
   /** SQL of a field that has no column. */
   readonly unstored: (paths: QueryPaths, entity: Entity, alias: string, field: Field) => string
+  /** SQL of a declared condition on the rows under an alias. */
+  readonly condition: (paths: QueryPaths, formula: Formula, alias: string) => string
+  /** The alias of the document, where the rows are its lines and it is there already. */
+  readonly document?: string
+  /** What aliases of joins begin with, in a query within a query. */
+  readonly mark?: string
 }
 
 const ALL_PATHS: ReadonlySet<string> = new Set()
 
-const ALL: Sight = { masked: new Map(), unseen: new Set() }
+const ALL: Sight = { masked: new Map(), unseen: new Set(), seals: new Map() }
 
 /** Where a path leads; nothing where there is no such field, or none for this side. */
 export function targetOf(paths: QueryPaths, path: string): PathTarget | undefined {
@@ -77,18 +89,18 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const sight: Sight = paths.seesAll ? ALL : sightOf(paths.model, entity, paths.reader)
   if (field === undefined || sight.unseen.has(name)) return undefined
-  const mask = sight.masked.get(name)
-  const masked = mask === undefined ? {} : { mask }
+  const hidden = hiddenOf(paths, entity, alias, sight, name)
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined
     const lines = entityOf(paths.model, field.entity ?? '')
     // What a line works out from other rows has no place in the condition on lines: their joins would stand outside of it.
-    const own: QueryPaths = { ...paths, joins: new Map() }
+    const own: QueryPaths = { ...paths, joins: new Map(), document: alias }
     const inner = step(own, lines, 'x', rest)
-    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...masked, ...inner, lines }
+    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...hidden, ...inner, lines }
   }
-  const sql = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : `${alias}.${quoted(name)}`
-  const target: PathTarget = { sql, field, ...masked }
+  const value = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : `${alias}.${quoted(name)}`
+  const sql = hidden.sealed === undefined ? value : `(case when ${hidden.sealed.open} then ${value} end)`
+  const target: PathTarget = { sql, field, owner: alias, ...hidden }
   if (rest.length === 0) return target
   if (field.type !== 'ref') return undefined
   if (rest.length === 1 && rest[0] === 'id') return target
@@ -97,11 +109,23 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   const builtIn = BUILT_IN[field.entity ?? '']
   if (builtIn === undefined) {
     const inner = step(paths, entityOf(paths.model, field.entity ?? ''), next, rest)
-    return inner === undefined ? undefined : { ...inner, ...masked }
+    return inner === undefined ? undefined : { ...inner, ...hidden }
   }
   return rest.length === 1 && builtIn.includes(rest[0]!)
-    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked }
+    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...hidden }
     : undefined
+}
+
+/** How a field is hidden from the reader: by a mask in every row, or by seals that some rows have open. */
+function hiddenOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Sight, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
+  const mask = masked.get(name)
+  if (mask === undefined) return {}
+  const until = seals.get(name)
+  if (until === undefined) return { mask }
+  // A seal is a matter of the document, in its lines too.
+  const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
+  const open = until.map((formula) => `coalesce(${paths.condition(paths, formula, document())}, false)`).join(' and ')
+  return { sealed: { open: `(${open})`, mask } }
 }
 
 function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: string): boolean {
@@ -111,21 +135,42 @@ function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: str
 
 function joinRef(paths: QueryPaths, target: PathTarget): string {
   const name = target.field.entity ?? ''
-  const owner = target.sql.slice(0, target.sql.indexOf('.'))
-  const samePurchaser = name in BUILT_IN ? '' : ` and %.purchaser = ${owner}.purchaser`
-  return join(paths, name, `%.id = ${target.sql}${samePurchaser}`)
+  if (name in BUILT_IN) return join(paths, name, (alias) => `${alias}.id = ${target.sql}`)
+  const owner = target.owner ?? target.sql.slice(0, target.sql.indexOf('.'))
+  const entity = entityOf(paths.model, name)
+  return join(paths, name, (alias) => `${alias}.id = ${target.sql} and ${alias}.purchaser = ${owner}.purchaser${accessOf(paths, entity, alias)}`)
+}
+
+/**
+ * The condition of a join that leaves out the records that are not there for the reader, such as another group's: neither their
+ * names nor what stands in them. Nothing where he sees all of them, and for what a declaration reads.
+ */
+function accessOf(paths: QueryPaths, entity: Entity, alias: string): string {
+  const access = paths.seesAll ? undefined : rowAccessOf(paths.model, entity, paths.reader)
+  if (access === undefined) return ''
+  const document = `${alias}d`
+  const own: QueryPaths = { ...paths, joins: new Map(), mark: `${paths.mark ?? ''}k` }
+  const condition = paths.condition(own, access, document)
+  return ` and exists (select from ${quoted(entity.line?.of ?? entity.name)} ${document} ${joinsText(own)} where ${document}.id = ${alias}.${entity.line === undefined ? 'id' : 'document'} and ${document}.purchaser = ${alias}.purchaser and ${condition})`
 }
 
 function joinDocument(paths: QueryPaths, line: Entity, alias: string): string {
+  if (paths.document !== undefined && alias === 'x') return paths.document
   // A row that the list is about has its document; an inner join lets the database begin with the documents, in their order.
-  return join(paths, line.line!.of, `%.id = ${alias}.document and %.purchaser = ${alias}.purchaser`, alias === 't' ? 'join' : 'left join')
+  return join(
+    paths,
+    line.line!.of,
+    (document) => `${document}.id = ${alias}.document and ${document}.purchaser = ${alias}.purchaser`,
+    alias === 't' ? 'join' : 'left join',
+  )
 }
 
-function join(paths: QueryPaths, table: string, condition: string, kind: 'join' | 'left join' = 'left join'): string {
-  const there = paths.joins.get(`${table} ${condition}`)
+function join(paths: QueryPaths, table: string, condition: (alias: string) => string, kind: 'join' | 'left join' = 'left join'): string {
+  const key = `${table} ${condition('%')}`
+  const there = paths.joins.get(key)
   if (there !== undefined) return there.split(' ', 1)[0]!
-  const alias = `j${paths.joins.size + 1}`
-  paths.joins.set(`${table} ${condition}`, `${alias} ${kind} ${quoted(table)} ${alias} on ${condition.replaceAll('%', alias)}`)
+  const alias = `${paths.mark ?? 'j'}${paths.joins.size + 1}`
+  paths.joins.set(key, `${alias} ${kind} ${quoted(table)} ${alias} on ${condition(alias)}`)
   return alias
 }
 

@@ -22,13 +22,13 @@ export class StaleVersionError extends Error {
   }
 }
 
-export type ChangesSince = { readonly action: string; readonly accountName: string; readonly at: string; readonly changes: readonly Change[] }
+export type ChangesSince = { readonly action: string; readonly accountName: string; readonly side: string | null; readonly at: string; readonly changes: readonly Change[] }
 
 /** The error for a version that is not the stored one any more; also for a client's version against a document just loaded. */
 export async function staleVersion(tx: Transaction<any>, entity: string, id: string, version: number): Promise<StaleVersionError> {
   const now = await sql<{ version: number }>`select version from ${sql.id(entity)} where id = ${id}`.execute(tx)
   const since = await sql<ChangesSince>`
-    select action, "accountName", at, changes from "auditEntry"
+    select action, "accountName", side, at, changes from "auditEntry"
     where entity = ${entity} and document = ${id} and version > ${version} and not refused order by at, id limit 100`.execute(tx)
   return new StaleVersionError(entity, id, version, now.rows[0]?.version, since.rows)
 }

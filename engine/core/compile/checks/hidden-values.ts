@@ -1,0 +1,139 @@
+import type { Entity, Mask } from '../../model/entity.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Model } from '../../model/model.ts'
+import { type Side, sides } from '../../model/side.ts'
+import type { CatalogueProblem } from '../problem.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** What keeps a field from a side: the code that it lacks, or a seal. */
+type Veil = { readonly side: Side; readonly code: string | undefined; readonly path: string }
+
+/**
+ * A field that takes its value from a hidden one must be hidden likewise: a sum of hidden prices, a copy of a hidden name. It would
+ * tell what the mask keeps.
+ */
+export const hiddenValuesRetold: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    sourcesOf(model, entity).flatMap(({ row, field, formula }) =>
+      veilsOf(model, formula)
+        .filter((veil) => !isVeiled(model, row, field, veil))
+        .map(({ side, code, path }) =>
+          errorAt(
+            formula.at,
+            `"${field}" of ${row.name} would tell the ${side}'s side "${path}", which is ${code === undefined ? 'sealed' : `hidden without ${code}`}`,
+            `name "${field}" in the same mask, or keep it from the side by "sides"`,
+          ),
+        ),
+    ),
+  )
+
+/** Which rows there are, and how many, must not depend on hidden values: their absence would tell. */
+export const hiddenValuesCounted: Check = ({ model }) =>
+  conditionsOf(model).flatMap(({ formula, side }) =>
+    veilsOf(model, formula)
+      .filter((veil) => side === undefined || side === 'both' || veil.side === side)
+      .slice(0, 1)
+      .map(({ path }) => errorAt(formula.at, `"${path}" is hidden from some: how many rows there are would tell`)),
+  )
+
+/** Whether an action is refused must not depend on what is sealed from whoever may try it. */
+export const sealedGuards: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) =>
+      transition.guards.flatMap((name): readonly CatalogueProblem[] => {
+        const rule = entity.rules[name]
+        const veil = rule && veilsOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
+        return veil === undefined ? [] : [errorAt(rule!.check.at, `"${veil.path}" is sealed from the ${veil.side}'s side, which "${transition.name}" would tell`)]
+      }),
+    ),
+  )
+
+type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula }
+
+/** Every formula that gives a field of these rows its value. */
+function sourcesOf(model: Model, entity: Entity): readonly Source[] {
+  const found: Source[] = []
+  const add = (row: Entity, values: Readonly<Record<string, Formula>>) => {
+    for (const [field, formula] of Object.entries(values)) found.push({ row, field, formula })
+  }
+  for (const field of Object.values(entity.fields)) {
+    for (const formula of [field.default, field.computed, ...(field.derived ?? []).map(({ when }) => when)])
+      if (formula !== undefined) add(entity, { [field.name]: formula })
+  }
+  for (const { effects } of Object.values(entity.transitions)) {
+    for (const effect of effects) {
+      if (effect.kind === 'set') add(entity, effect.values)
+      if (effect.kind === 'setLines') add(model.entities[entity.fields[effect.lines]?.entity ?? ''] ?? entity, effect.values)
+    }
+  }
+  for (const { into, copy, split, same } of Object.values(entity.conversions)) {
+    add(into === undefined ? entity : (model.entities[entity.fields[into]?.entity ?? ''] ?? entity), copy)
+    add(entity, split)
+    add(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value])))
+  }
+  return found
+}
+
+function conditionsOf(model: Model): readonly { readonly formula: Formula; readonly side?: Side | 'both' }[] {
+  return [
+    ...Object.values(model.entities).flatMap((entity) => [
+      ...Object.entries(entity.rows).map(([side, formula]) => ({ formula, side: side as Side })),
+      ...Object.values(entity.fields).flatMap(({ filter }) => (filter === undefined ? [] : [{ formula: filter }])),
+    ]),
+    ...Object.values(model.screens).flatMap((screen) => {
+      const formulas = screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []
+      return formulas.flatMap((formula) => (formula === undefined ? [] : [{ formula, side: screen.side }]))
+    }),
+  ]
+}
+
+function veilsOf(model: Model, formula: Formula): readonly Veil[] {
+  const scope = model.entities[formula.scope.split('/', 1)[0] ?? '']
+  return scope === undefined ? [] : formula.references.flatMap((path) => veilsOfPath(model, scope, path))
+}
+
+/** How the value that a path leads to is hidden where it stands. */
+function veilsOfPath(model: Model, scope: Entity, path: string): readonly Veil[] {
+  let row = scope
+  const parts = path.split('.')
+  for (const [index, part] of parts.entries()) {
+    if (index === 0 && parts.length > 1 && row.line?.of === part) {
+      row = model.entities[part]!
+      continue
+    }
+    const field = row.fields[part]
+    const isLast = index === parts.length - 1
+    if (field === undefined) return []
+    // The id of a record says as much as the record.
+    if (isLast || parts[index + 1] === 'id') return veilsOfField(model, row, part).map((veil) => ({ ...veil, path }))
+    const next = model.entities[field.entity ?? '']
+    if (next === undefined) return []
+    row = next
+  }
+  return []
+}
+
+function veilsOfField(model: Model, row: Entity, field: string): readonly Omit<Veil, 'path'>[] {
+  const seen = sides.filter((side) => isSeen(row, field, side))
+  return masksOf(model, row, field).flatMap(({ read, sealed }) => [
+    ...seen.flatMap((side) => (read[side] === undefined ? [] : [{ side, code: read[side] }])),
+    ...seen.flatMap((side) => (sealed?.sides.includes(side) === true ? [{ side, code: undefined }] : [])),
+  ])
+}
+
+function isVeiled(model: Model, row: Entity, field: string, { side, code }: Veil): boolean {
+  if (!isSeen(row, field, side)) return true
+  return masksOf(model, row, field).some(({ read, sealed }) => (code === undefined ? sealed?.sides.includes(side) === true : read[side] === code))
+}
+
+function isSeen(row: Entity, field: string, side: Side): boolean {
+  const own = row.fields[field]?.sides
+  return row.parties.includes(side) && (own === undefined || own.includes(side))
+}
+
+function masksOf(model: Model, row: Entity, field: string): readonly Mask[] {
+  const owner = row.line === undefined ? row : model.entities[row.line.of]
+  const path = row.line === undefined ? field : `${row.line.field}.${field}`
+  return (owner?.masks ?? []).filter(({ fields }) => fields.includes(path))
+}

@@ -1,0 +1,28 @@
+import { outcomeOf } from '../lifecycle/evaluate-formula.ts'
+import { entityOf } from '../lifecycle/field-kinds.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from './actor.ts'
+
+type Viewer = Pick<Actor, 'side' | 'permissions' | 'accountId' | 'name' | 'purchasingGroups' | 'prefs'>
+
+/**
+ * The condition that a document (of a line: its document) must meet to be there for somebody of its purchaser or its supplier.
+ * Nothing where he sees every one: his side has no condition, he holds the code that opens all rows, or what is known of him and of
+ * his enterprise meets the condition already, whatever the row.
+ *
+ * @example
+ * rowAccessOf(model, model.entities.order, buyer) // undefined as long as prefs.dataPrivatisation is off
+ */
+export function rowAccessOf(model: Model, entity: Entity, actor: Viewer): Formula | undefined {
+  const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
+  const access = owner.rows[actor.side]
+  const code = owner.allRows?.[actor.side]
+  if (access === undefined || (code !== undefined && actor.permissions.has(code))) return undefined
+  // For a supplier the preferences are those of each row's purchaser.
+  if (actor.side !== 'purchaser') return access
+  const user = { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
+  const outcome = outcomeOf(model, access, { prefs: actor.prefs, user })
+  return outcome.kind === 'value' && outcome.value === true ? undefined : access
+}

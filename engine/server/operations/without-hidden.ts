@@ -1,0 +1,36 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { hideIssues } from '../../core/permissions/hide-issues.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
+import { RefusedError } from './refused.ts'
+
+/** Work on documents of an entity whose refusals tell the actor nothing that is hidden from him. */
+export async function withoutHidden<Result>(model: Model, entity: Entity, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedError) throw new RefusedError(hideIssues(model, entity, actor, error.issues))
+    throw error
+  }
+}
+
+/** An input without what is masked for its sender: a form that sends "****" back means to leave it as it is. */
+export function withoutMasked(model: Model, entity: Entity, actor: Actor, input: Row): Row {
+  const { masked } = sightOf(model, entity, actor)
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) if (!masked.has(name)) kept[name] = value
+  for (const field of fieldKindsOf(entity).lines) {
+    if (!Array.isArray(kept[field.name])) continue
+    const line = entityOf(model, field.entity)
+    kept[field.name] = rowsOf(kept, field.name).map((row) => (isRow(row) ? withoutMasked(model, line, actor, row) : row))
+  }
+  return kept
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
