@@ -10,7 +10,7 @@ test('modelForSide() leaves out what the other side keeps to itself', () => {
   expect(supplier.entities.order?.fields.supplier).toBeUndefined()
   expect(supplier.entities.supplier).toBeUndefined()
   expect(supplier.entities.order?.transitions.close).toBeUndefined()
-  expect(supplier.entities.order?.masks.map((mask) => mask.name)).toEqual(['price'])
+  expect(supplier.entities.order?.masks.map((mask) => mask.name)).toEqual(['price', 'drawing'])
   expect(Object.keys(supplier.permissions).every((code) => code.startsWith('B'))).toBe(true)
   expect(JSON.stringify(supplier.entities)).not.toContain('supplier.level')
   expect(JSON.stringify(supplier.entities)).not.toContain('erpRemark')

@@ -114,8 +114,6 @@ export interface EntityDeclaration {
     allRows?: CodePerSide1
     masks?: {
       [k: string]: {
-        [k: string]: unknown
-      } & {
         /**
          * Nobody of these sides reads the fields until the condition on the document holds.
          */

@@ -11,7 +11,7 @@ import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
 import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type ListReader, ListRefused } from './list-request.ts'
-import { type QueryPaths, displayOf, joinsText, targetOf } from './query-paths.ts'
+import { type QueryPaths, displayOf, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { BUILT_IN } from './built-in.ts'
 import { ownRows } from './scope.ts'
 
@@ -56,7 +56,8 @@ export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader,
   if (text.mask !== undefined) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   const access = rowAccessOf(model, entity, reader)
-  if (access !== undefined) conditions.push(formulaSql(paths, access))
+  // A line is there where its document is.
+  if (access !== undefined) conditions.push(formulaSql(paths, access, entity.line === undefined ? 't' : () => documentAlias(paths)))
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }
 

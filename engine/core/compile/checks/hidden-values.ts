@@ -88,7 +88,11 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
   ]
 }
 
+/** That there is a value at all, and nothing else of it. */
+const PRESENCE_ALONE = /^!?has\([\w.]+\)$/
+
 function veilsOf(model: Model, formula: Formula): readonly Veil[] {
+  if (PRESENCE_ALONE.test(formula.source.trim())) return []
   const scope = model.entities[formula.scope.split('/', 1)[0] ?? '']
   return scope === undefined ? [] : formula.references.flatMap((path) => veilsOfPath(model, scope, path))
 }
