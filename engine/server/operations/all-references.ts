@@ -27,7 +27,7 @@ export async function allReferences(tx: Transaction<any>, model: Model, entity: 
   const owners: Ids = new Map()
   for (const name of wanted.keys()) {
     const of = model.entities[name]?.line?.of
-    if (of !== undefined && of !== entity.name) for (const row of Object.values(found[name] ?? {})) want(owners, of, row.document)
+    if (of !== undefined) for (const row of Object.values(found[name] ?? {})) want(owners, of, row.document)
   }
   await loadMissing(tx, model, owners, found)
   for (const name of wanted.keys()) giveDocuments(model, name, found)

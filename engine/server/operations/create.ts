@@ -1,5 +1,6 @@
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { isBlank } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
@@ -7,6 +8,8 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { sightOf } from '../../core/permissions/mask-document.ts'
+import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval } from './approval.ts'
 import { completeMany } from './complete-many.ts'
@@ -40,7 +43,15 @@ export async function prepare(work: Work, entity: Entity, transition: Transition
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
-  return { document, issues: [...guards, ...wrong].map((found) => atPick(entity, transition, draft, found)) }
+  return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document)].map((found) => atPick(entity, transition, draft, found)) }
+}
+
+/** A required field that stays blank because its mask keeps the person from writing it, too: somebody else must make the document. */
+function unwritable({ context, actor }: Work, entity: Entity, document: Document): readonly Issue[] {
+  const { masked } = sightOf(context.model, entity, actor)
+  return Object.values(entity.fields)
+    .filter(({ name, required, type, system, readonly }) => required && masked.has(name) && !system && !readonly && type !== 'lines' && isBlank(document[name]))
+    .map(({ name }) => issue('FIELD_NOT_VISIBLE', name, { field: name }))
 }
 
 /** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */
