@@ -200,7 +200,8 @@ function compileMasks(workshop: Workshop, entity: Entity, file: DeclaredEntity['
   return entriesOf(file.access?.masks).map(([name, { fields, read = {}, mask, sealed }]) => {
     for (const [index, field] of fields.entries()) resolvePath(workshop, within(spot, name, 'fields', index), entity, field)
     for (const [side, code] of Object.entries(read)) checkPermission(workshop, within(spot, name, 'read', side), code, side as Side)
-    if (Object.keys(read).length === 0 && sealed === undefined) report(compilation, within(spot, name), `"${name}" hides its fields from nobody: say "read" or "sealed"`, undefined, 'key')
+    if (Object.keys(read).length === 0 && sealed === undefined)
+      report(compilation, within(spot, name), `"${name}" hides its fields from nobody: say "read" or "sealed"`, undefined, 'key')
     if (sealed === undefined) return { name, fields, read, mask }
     for (const [index, side] of sealed.sides.entries()) {
       if (!entity.parties.includes(side)) report(compilation, within(spot, name, 'sealed', 'sides', index), `${entity.name} is not for the ${side}'s side`)

@@ -42,7 +42,10 @@ export async function attachedFiles(work: Work, entity: Entity, input: Row, befo
 
 /** Locked against being swept away until the transaction ends. */
 async function knownFiles({ tx }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
-  const { rows } = await sql<Known>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = any(${ids}::text[]) order by id for key share`.execute(tx)
+  const { rows } =
+    await sql<Known>`select id, name, size, type, enterprise, account, "usedAt" is not null as "isUsed" from file where id = any(${ids}::text[]) order by id for key share`.execute(
+      tx,
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

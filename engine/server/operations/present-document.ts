@@ -77,7 +77,8 @@ export function textOfRecord(model: Model, target: string, id: string, actor: Ac
   const entity = entityOf(model, target)
   if (entity.line !== undefined) {
     const document = record[entity.line.of]
-    const text = typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, surroundings) : ''
+    const text =
+      typeof document === 'object' && document !== null ? textOfRecord(model, entity.line.of, (document as Row).id as string, actor, surroundings) : ''
     return text === '' ? '' : `${text} / ${String(record.lineNo)}`
   }
   const access = rowAccessOf(model, entity, actor)

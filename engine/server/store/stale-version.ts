@@ -22,7 +22,13 @@ export class StaleVersionError extends Error {
   }
 }
 
-export type ChangesSince = { readonly action: string; readonly accountName: string; readonly side: string | null; readonly at: string; readonly changes: readonly Change[] }
+export type ChangesSince = {
+  readonly action: string
+  readonly accountName: string
+  readonly side: string | null
+  readonly at: string
+  readonly changes: readonly Change[]
+}
 
 /** The error for a version that is not the stored one any more; also for a client's version against a document just loaded. */
 export async function staleVersion(tx: Transaction<any>, entity: string, id: string, version: number): Promise<StaleVersionError> {

@@ -33,11 +33,12 @@ const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 const codes = async (person: SignedIn) =>
   ((await person.call(at('list'), { entity: {} })).list as Shown[]).map(({ insideOrderCode }) => insideOrderCode as string).toSorted()
 
-test("[SEE-3] an order of another group is in no list, count or detail, and neither are its lines", async () => {
+test('[SEE-3] an order of another group is in no list, count or detail, and neither are its lines', async () => {
   expect(await codes(own)).toEqual([ofOwn.insideOrderCode])
   expect((await own.call(at('statusCount'), { entity: { screen: 'purchaserOrderList' } })).entity).toMatchObject({ all: { total: 1 } })
   expect((await own.call(at('itemList'), { entity: {} })).list).toMatchObject([{ document: ofOwn.id }])
-  for (const verb of ['detail', 'history', 'links', 'close']) expect([verb, refusals(await own.call(at(verb), { entity: { id: ofOthers.id } }))]).toEqual([verb, ['id NOT_FOUND']])
+  for (const verb of ['detail', 'history', 'links', 'close'])
+    expect([verb, refusals(await own.call(at(verb), { entity: { id: ofOthers.id } }))]).toEqual([verb, ['id NOT_FOUND']])
 })
 
 test('[SEE-4] whoever may see all groups sees both orders', async () => {
@@ -47,7 +48,9 @@ test('[SEE-4] whoever may see all groups sees both orders', async () => {
 
 test("[SEE-3] a document of one's own tells nothing of another group's that it refers to, and no filter asks about it", async () => {
   const line = ofOthers.lines[0]
-  await sql`update "orderLine" set "purchaseListLine" = ${line.purchaseListLine.id}, "repurchasedFrom" = ${line.id} where document = ${ofOwn.id}`.execute(story.api.pool)
+  await sql`update "orderLine" set "purchaseListLine" = ${line.purchaseListLine.id}, "repurchasedFrom" = ${line.id} where document = ${ofOwn.id}`.execute(
+    story.api.pool,
+  )
   const shown = done(await own.call(at('detail'), { entity: { id: ofOwn.id } })).entity as Shown
   expect([shown.lines[0].purchaseListLine.text, shown.lines[0].repurchasedFrom.text]).toEqual(['', ''])
   const seen = done(await overseer.call(at('detail'), { entity: { id: ofOwn.id } })).entity as Shown
@@ -60,7 +63,8 @@ test("[SEE-3] a document of one's own tells nothing of another group's that it r
 })
 
 test("[SEE-3] a picker offers no line of another group's order", async () => {
-  const options = async (person: SignedIn) => ((await person.call(at('options'), { entity: { field: 'lines.repurchasedFrom' } })).list as Shown[]).map(({ id }) => id as string)
+  const options = async (person: SignedIn) =>
+    ((await person.call(at('options'), { entity: { field: 'lines.repurchasedFrom' } })).list as Shown[]).map(({ id }) => id as string)
   const [others, owns] = [ofOthers.lines[0].id, ofOwn.lines[0].id]
   expect([(await options(own)).includes(others), (await options(own)).includes(owns), (await options(overseer)).includes(others)]).toEqual([false, true, true])
 })
@@ -85,7 +89,8 @@ test('[SEE-11] nobody enters a document of a group that is not his, nor hands on
 test("[SEE-5] a drawing that is hidden from somebody is not opened by its id, and attaching it to one's own document is no way to it", async () => {
   const { api, buyer } = story
   const drawing = await uploaded(api.app, buyer, 'housing-rev-C.pdf', pdf)
-  const made = done(await buyer.call(at('add'), { entity: { drawings: [{ id: drawing.id }], lines: [{ purchaseListLine: await story.listLine('1') }] } })).entity as Shown
+  const made = done(await buyer.call(at('add'), { entity: { drawings: [{ id: drawing.id }], lines: [{ purchaseListLine: await story.listLine('1') }] } }))
+    .entity as Shown
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A153'`.execute(api.pool)
   const shown = done(await own.call(at('detail'), { entity: { id: made.id } })).entity as Shown
   expect([shown.drawings, shown.lines[0].drawingNumber]).toEqual(['****', '****'])
@@ -99,25 +104,37 @@ test('[SEE-2] the history of a shipment does not name the people of a supplier t
   const shipment = done(await story.ship([{ orderLine: ofOwn.lines[0].id, quantity: '1' }])).entity as Shown
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A151'`.execute(story.api.pool)
   const read = async (verb: string) => JSON.stringify(done(await own.call(`/api/deliverOrder/purchase/${verb}`, { entity: { id: shipment.id } })))
-  expect(JSON.stringify(done(await story.buyer.call('/api/deliverOrder/purchase/history', { entity: { id: shipment.id } })))).toContain('"accountName":"seller"')
+  expect(JSON.stringify(done(await story.buyer.call('/api/deliverOrder/purchase/history', { entity: { id: shipment.id } })))).toContain(
+    '"accountName":"seller"',
+  )
   expect([(await read('history')).includes('seller'), (await read('detail')).includes('seller')]).toEqual([false, false])
 })
 
 test('[SEE-8] a supplier is not entered by whoever could not read its name', async () => {
-  expect(refusals(await own.call('/api/epRelation/add', { entity: { code: 'S9', name: 'Nobody', contacts: [{ name: 'Li', primary: true }] } }))).toContain('name FIELD_NOT_VISIBLE')
+  expect(refusals(await own.call('/api/epRelation/add', { entity: { code: 'S9', name: 'Nobody', contacts: [{ name: 'Li', primary: true }] } }))).toContain(
+    'name FIELD_NOT_VISIBLE',
+  )
 })
 
 test('[SEE-8] **** sent back by a form leaves what it stands for as it is', async () => {
   const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10') }] } })).entity as Shown
   const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as Shown
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
-  const sent = { id: made.id, version: recalled.version, supplier: '****', drawings: '****', remark: 'kept', lines: [{ id: made.lines[0].id, price: '****', drawingNumber: '****' }] }
+  const sent = {
+    id: made.id,
+    version: recalled.version,
+    supplier: '****',
+    drawings: '****',
+    remark: 'kept',
+    lines: [{ id: made.lines[0].id, price: '****', drawingNumber: '****' }],
+  }
   done(await own.call(at('changeOrder'), { entity: sent }))
   expect(await story.order(made.id)).toMatchObject({ supplier: { id: story.master.supplier }, remark: 'kept', amount: '1130', lines: [{ price: '100' }] })
 })
 
 test('[SEE-9] a refusal about a hidden price does not tell the price', async () => {
-  const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10', { price: '73.519' }) }] } })).entity as Shown
+  const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10', { price: '73.519' }) }] } }))
+    .entity as Shown
   const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as Shown
   await sql`update enterprise set preferences = preferences || '{"priceScale": "2"}' where id = 'purchaser-1'`.execute(story.api.pool)
   const change = (person: SignedIn) => person.call(at('changeOrder'), { entity: { id: made.id, version: recalled.version, remark: 'x' } })

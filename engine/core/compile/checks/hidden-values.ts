@@ -44,7 +44,9 @@ export const sealedGuards: Check = ({ model }) =>
       transition.guards.flatMap((name): readonly CatalogueProblem[] => {
         const rule = entity.rules[name]
         const veil = rule && veilsOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
-        return veil === undefined ? [] : [errorAt(rule!.check.at, `"${veil.path}" is sealed from the ${veil.side}'s side, which "${transition.name}" would tell`)]
+        return veil === undefined
+          ? []
+          : [errorAt(rule!.check.at, `"${veil.path}" is sealed from the ${veil.side}'s side, which "${transition.name}" would tell`)]
       }),
     ),
   )

@@ -7,7 +7,11 @@ import type { Check } from './check.ts'
 /** Row access, seals, filters of lists and counts of boards run in the database: what they say must be in the SQL subset. */
 export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [
-    ...Object.values(model.entities).flatMap((entity) => [...Object.values(entity.rows), ...entity.masks.map((mask) => mask.sealed?.until), ...Object.values(entity.fields).map((field) => field.filter)]),
+    ...Object.values(model.entities).flatMap((entity) => [
+      ...Object.values(entity.rows),
+      ...entity.masks.map((mask) => mask.sealed?.until),
+      ...Object.values(entity.fields).map((field) => field.filter),
+    ]),
     ...Object.values(model.screens).flatMap((screen) =>
       screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [],
     ),
