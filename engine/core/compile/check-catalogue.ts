@@ -8,6 +8,7 @@ import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
 import { sequenceFormats } from './checks/sequence-formats.ts'
 import { actionsWithoutScreen } from './checks/shown-actions.ts'
+import { preferencesWithoutScreen } from './checks/shown-preferences.ts'
 import { outsideSqlSubset } from './checks/sql-subset.ts'
 import { deadEndStates, unreachableStates } from './checks/states.ts'
 import { differentHoles, missingTexts, textsOfNothing, textsOfOneLanguage } from './checks/texts.ts'
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   unusedVocabularies,
   unusedPermissions,
   actionsWithoutScreen,
+  preferencesWithoutScreen,
   screensWithoutWay,
   linksToOtherSide,
   linesWithoutScreen,

@@ -7,6 +7,7 @@ import { entriesOf, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
 import { compileBalances } from './compile-balances.ts'
+import { compileBounds } from './compile-bounds.ts'
 import { compileConversion } from './compile-conversion.ts'
 import { compact, completeField, outlineField } from './compile-field.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
@@ -155,6 +156,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     ...(file.access?.allRows === undefined ? {} : { allRows: compileAllRows(workshop, file.access, within(spot, 'access', 'allRows')) }),
     masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
     unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
+    ...compileBounds(workshop, outline, file, spot),
     ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
     indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },

@@ -97,7 +97,7 @@ function compileMeaning(compilation: Compilation): Catalogue {
     limits: catalogues.limits,
     errors: catalogues.errors,
     permissions: catalogues.permissions,
-    preferences: completePreferences(compilation, sources, outlinedPreferences.declared),
+    preferences: completePreferences(workshop, outlinedPreferences.declared),
     imports: compileImports(workshop),
     texts,
     rank,

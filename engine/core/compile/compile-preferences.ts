@@ -1,34 +1,103 @@
+import type { PreferenceEffectDeclaration } from '../generated/grammar.ts'
 import type { Field } from '../model/field.ts'
-import type { Preferences } from '../model/model.ts'
-import type { Side } from '../model/side.ts'
-import { declarationsOf, entriesOf, report } from './compilation.ts'
+import type { PreferenceEffect, Preferences } from '../model/model.ts'
+import { type Side, sides } from '../model/side.ts'
+import { anA, declarationsOf, entriesOf, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
-import { completeField, outlineField } from './compile-field.ts'
+import { compact, completeField, outlineField } from './compile-field.ts'
+import { compileCondition } from './compile-formula.ts'
 import type { DeclaredEntity, DeclaredField } from './declare-entities.ts'
-import type { ScopeSources } from './scope-of-entity.ts'
-import { within } from './spot.ts'
+import { placeOf, within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { checkErrorName, findEntity } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
-type Declared = Readonly<Record<Side, readonly DeclaredField[]>>
+type DeclaredEffect = { readonly name: string; readonly declared: PreferenceEffectDeclaration; readonly spot: Spot }
+type Declared = Readonly<Record<Side, { readonly fields: readonly DeclaredField[]; readonly effects: readonly DeclaredEffect[] }>>
+
+const possibleTypes: readonly string[] = ['flag', 'enum', 'text', 'integer', 'decimal', 'rate', 'amount']
 
 /** The preferences of both sides, without their formulas. */
 export function outlinePreferences(
   compilation: Compilation,
   known: { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> },
 ): { readonly preferences: Preferences; readonly declared: Declared } {
-  const declared: Record<Side, readonly DeclaredField[]> = { purchaser: [], supplier: [] }
+  const declared: Record<Side, Declared[Side]> = { purchaser: { fields: [], effects: [] }, supplier: { fields: [], effects: [] } }
   for (const { declared: file, name, spot } of declarationsOf(compilation, 'preferences')) {
-    if (name !== 'purchaser' && name !== 'supplier') report(compilation, spot, `preferences belong to purchaser or supplier, not to "${name}"`)
-    else declared[name] = entriesOf(file.preferences).map(([key, field]) => ({ name: key, declared: field, spot: within(spot, 'preferences', key) }))
+    if (name !== 'purchaser' && name !== 'supplier') {
+      report(compilation, spot, `preferences belong to purchaser or supplier, not to "${name}"`)
+      continue
+    }
+    declared[name] = {
+      fields: entriesOf(file.preferences).map(([key, field]) => ({ name: key, declared: field, spot: within(spot, 'preferences', key) })),
+      effects: entriesOf(file.effects).map(([key, effect]) => ({ name: key, declared: effect, spot: within(spot, 'effects', key) })),
+    }
   }
-  const outline = (fields: readonly DeclaredField[]): Readonly<Record<string, Field>> =>
-    Object.fromEntries(fields.map((field) => [field.name, outlineField(compilation, known, field, undefined)]))
+  const outline = ({ fields }: Declared[Side]): Readonly<Record<string, Field>> =>
+    Object.fromEntries(
+      fields.map((field) => {
+        const { type } = field.declared
+        if (!possibleTypes.includes(type)) report(compilation, within(field.spot, 'type'), `a preference holds one plain value, and "${field.name}" is ${anA(type)} field`)
+        return [field.name, outlineField(compilation, known, field, undefined)]
+      }),
+    )
   return { declared, preferences: { purchaser: outline(declared.purchaser), supplier: outline(declared.supplier) } }
 }
 
-/** The preferences with their defaults and conditions. */
-export function completePreferences(compilation: Compilation, sources: ScopeSources, declared: Declared): Preferences {
-  const complete = (side: Side): Readonly<Record<string, Field>> =>
-    Object.fromEntries(declared[side].map((field) => [field.name, completeField(compilation, sources, sources.preferences[side][field.name]!, field, 'prefs')]))
-  return { purchaser: complete('purchaser'), supplier: complete('supplier') }
+/** The preferences with their defaults, conditions and effects. */
+export function completePreferences(workshop: Workshop, declared: Declared): Preferences {
+  const { compilation, sources } = workshop
+  const complete = (side: Side): Preferences[Side] => {
+    const outlines = sources.preferences[side]
+    const effects = new Map<string, PreferenceEffect>()
+    for (const { name, declared: effect, spot } of declared[side].effects) {
+      if (outlines[name] === undefined) reportUnknown(compilation, spot, `no preference "${name}"`, name, Object.keys(outlines), 'key')
+      effects.set(name, compileEffect(workshop, effect, side, outlines[name], spot))
+    }
+    return Object.fromEntries(
+      declared[side].fields.map((field) => {
+        const completed = completeField(compilation, sources, outlines[field.name]!, field, 'prefs')
+        const effect = effects.get(field.name)
+        return [field.name, effect === undefined ? completed : { ...completed, effect }]
+      }),
+    )
+  }
+  const [purchaser, supplier] = sides.map(complete)
+  return { purchaser: purchaser!, supplier: supplier! }
+}
+
+function compileEffect(workshop: Workshop, declared: PreferenceEffectDeclaration, side: Side, field: Field | undefined, spot: Spot): PreferenceEffect {
+  const { compilation, sources } = workshop
+  const { scaleOf, touches, strands } = declared
+  if (scaleOf !== undefined && field !== undefined && field.type !== 'integer')
+    report(compilation, within(spot, 'scaleOf'), `digits after the point are counted by an integer field, and "${field.name}" is ${anA(field.type)} field`)
+  const count = (key: 'touches' | 'strands') => {
+    // Formulas read the preferences of the purchaser, whose documents they are.
+    if (side === 'supplier') report(compilation, within(spot, key), 'documents belong to the purchaser, whose preferences alone say something about them', undefined, 'key')
+  }
+  if (touches !== undefined) count('touches')
+  if (strands !== undefined) count('strands')
+  const condition = (at: Spot, source: string, entity: string) => compileCondition(compilation, sources, at, source, entity)
+  return compact({
+    scaleOf,
+    touches:
+      touches === undefined || findEntity(workshop, within(spot, 'touches', 'entity'), touches.entity) === undefined
+        ? undefined
+        : { entity: touches.entity, when: condition(within(spot, 'touches', 'when'), touches.when, touches.entity) },
+    strands: strands?.flatMap(({ if: wanted, entity, when, code }, index) => {
+      const at = within(spot, 'strands', index)
+      checkErrorName(workshop, within(at, 'code'), code)
+      if (findEntity(workshop, within(at, 'entity'), entity) === undefined) return []
+      return [
+        compact({
+          if: wanted === undefined ? undefined : condition(within(at, 'if'), wanted, 'prefs'),
+          entity,
+          when: condition(within(at, 'when'), when, entity),
+          code,
+          at: placeOf(at),
+        }),
+      ]
+    }),
+  })
 }

@@ -8,13 +8,14 @@ import type {
   FormDeclaration,
 } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
-import type { ActionRef, Column, ListScreen, Screen, Section } from '../model/screen.ts'
+import type { ActionRef, ListScreen, Screen, Section } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
-import { compileAction } from './compile-action.ts'
 import { anA, report, reportUnknown } from './compilation.ts'
 import type { Declaration } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { compileCondition } from './compile-formula.ts'
+import { compileColumns, compileActions } from './compile-columns.ts'
+import { compileSettings } from './compile-settings.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
@@ -31,6 +32,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
   const base = compact({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(spot) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
   if (declared.kind === 'part') return { kind: 'part', part: declared.part, ...base }
+  if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(workshop, declared, spot) }
   if (declared.kind === 'board') return { kind: 'board', ...base, cards: compileCards(workshop, declared, spot) }
   const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)
   if (entity === undefined) return undefined
@@ -194,14 +196,6 @@ function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot
   })
 }
 
-function compileColumns(workshop: Workshop, declared: ColumnsDeclaration, entity: Entity, side: Side | 'both', spot: Spot): readonly Column[] {
-  return declared.map((column, index) => {
-    const { field, hidden = false, width, group } = typeof column === 'string' ? { field: column } : column
-    resolvePath(workshop, typeof column === 'string' ? within(spot, index) : within(spot, index, 'field'), entity, field, side)
-    return compact({ field, hidden, width, group })
-  })
-}
-
 function compilePinned(
   { compilation }: Workshop,
   declared: { readonly columns?: ColumnsDeclaration; readonly pinned?: readonly string[] },
@@ -216,16 +210,6 @@ function compilePinned(
 function compilePaths(workshop: Workshop, paths: readonly string[] | undefined, entity: Entity, side: Side | 'both', spot: Spot): readonly string[] {
   for (const [index, path] of (paths ?? []).entries()) resolvePath(workshop, within(spot, index), entity, path, side)
   return paths ?? []
-}
-
-function compileActions(
-  workshop: Workshop,
-  actions: readonly string[] | undefined,
-  entity: Entity,
-  side: ScreenDeclaration['side'],
-  spot: Spot,
-): readonly ActionRef[] {
-  return (actions ?? []).map((action, index) => compileAction(workshop, within(spot, index), entity, action, side)).filter((action) => action !== undefined)
 }
 
 function linesEntity({ compilation, sources }: Workshop, spot: Spot, entity: Entity, name: string): Entity {

@@ -60,6 +60,7 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
     if ('entity' in screen) add(screen.entity)
     if (screen.kind === 'board') for (const card of screen.cards) add(card.entity)
     if (screen.kind === 'list') add(screen.beside?.entity)
+    if (screen.kind === 'settings') for (const section of screen.sections) if (section.kind === 'dictionary') add(section.entity)
     if (screen.kind === 'list') for (const action of Object.values(screen.actions).flat()) if (action.kind === 'transition') add(action.entity)
     if (screen.kind === 'detail') for (const section of screen.sections) if (section.kind === 'links') for (const link of section.links) add(link.entity)
   }
@@ -208,8 +209,21 @@ function preferencesFor(model: Model, known: unknown, side: Side): Preferences {
   const read = new Set([...formulasIn(known)].flatMap(({ references }) => references))
   const isRead = ([name]: readonly [string, unknown]) => read.has(`prefs.${name}`)
   return side === 'purchaser'
-    ? { ...model.preferences, supplier: {} }
-    : { purchaser: Object.fromEntries(Object.entries(model.preferences.purchaser).filter(isRead)), supplier: model.preferences.supplier }
+    ? { purchaser: withoutQueries(model.preferences.purchaser), supplier: {} }
+    : {
+        purchaser: withoutQueries(Object.fromEntries(Object.entries(model.preferences.purchaser).filter(isRead))),
+        supplier: withoutQueries(model.preferences.supplier),
+      }
+}
+
+// What a preference touches and would strand is looked for by the server alone.
+function withoutQueries(preferences: Preferences[Side]): Preferences[Side] {
+  return Object.fromEntries(
+    Object.entries(preferences).map(([name, { effect, ...field }]) => [
+      name,
+      { ...field, ...optional('effect', effect?.scaleOf === undefined ? undefined : { scaleOf: effect.scaleOf }) },
+    ]),
+  )
 }
 
 /** The words of what the side knows; those of other entities and screens stay away. */
@@ -232,6 +246,10 @@ function textsFor(whole: Model, partial: Model, side: Side, language: Language):
       case 'card':
         return whole.screens[second] === undefined || partial.screens[second] !== undefined
       case 'preference':
+      case 'preferenceOn':
+      case 'preferenceOff':
+      case 'preferenceMeans':
+      case 'preferenceTouches':
         return partial.preferences[side][second] !== undefined
       case 'permission':
         return whole.permissions[second] === undefined || whole.permissions[second].side !== other

@@ -21,7 +21,8 @@ export type Names1 = string[]
 /**
  * screens/<area>/<routeKey>.screen.json: one screen. Which keys it has follows from its kind.
  */
-export type ScreenDeclaration = ListDeclaration | DetailDeclaration | FormDeclaration | ResultDeclaration | BoardDeclaration | PartDeclaration
+export type ScreenDeclaration =
+  ListDeclaration | DetailDeclaration | FormDeclaration | ResultDeclaration | BoardDeclaration | PartDeclaration | SettingsDeclaration
 /**
  * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
  */
@@ -54,6 +55,10 @@ export type ActionReferences1 = ActionReference[]
  * @minItems 1
  */
 export type SectionDeclarations = SectionDeclaration[]
+/**
+ * With dictionary: what makes and changes its records.
+ */
+export type ActionReferences2 = ActionReference[]
 
 export interface DeclarationByKind {
   entity: EntityDeclaration
@@ -104,6 +109,11 @@ export interface EntityDeclaration {
      */
     code: string
   }[]
+  /**
+   * A limit: so many records an enterprise may have.
+   */
+  atMost?: string
+  single?: SingleDeclaration
   /**
    * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
    */
@@ -516,6 +526,23 @@ export interface EffectDeclaration {
 export interface TransitionsDeclaration1 {
   [k: string]: TransitionDeclaration
 }
+/**
+ * Of all records of an enterprise exactly one has the flag.
+ */
+export interface SingleDeclaration {
+  /**
+   * A flag field.
+   */
+  field: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  none: string
+}
 export interface BalanceDeclaration {
   lines: string
   /**
@@ -738,6 +765,54 @@ export interface PreferencesDeclaration {
   preferences: {
     [k: string]: FieldDeclaration
   }
+  /**
+   * By name of a preference: what it does to documents.
+   */
+  effects?: {
+    [k: string]: PreferenceEffectDeclaration
+  }
+}
+/**
+ * This interface was referenced by `undefined`'s JSON-Schema definition
+ * via the `patternProperty` "^[A-Za-z][A-Za-z0-9]*$".
+ */
+export interface PreferenceEffectDeclaration {
+  /**
+   * The digits after the point of all figures of this type follow the preference.
+   */
+  scaleOf?: 'quantity' | 'price'
+  touches?: TouchedDeclaration
+  /**
+   * Documents that a new value would leave stranded: while there are any, the value is refused.
+   *
+   * @minItems 1
+   */
+  strands?: StrandedDeclaration[]
+}
+/**
+ * The documents that it concerns now; their number is shown beside it.
+ */
+export interface TouchedDeclaration {
+  entity: string
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
+}
+export interface StrandedDeclaration {
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  if?: string
+  entity: string
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
 }
 /**
  * schemas/shared/permissions.json: the catalogue of codes.
@@ -962,6 +1037,47 @@ export interface PartDeclaration {
    * A component of engine/web/parts.
    */
   part: string
+}
+/**
+ * What an enterprise sets for itself, in sections beside an index.
+ */
+export interface SettingsDeclaration {
+  $schema?: string
+  screen: string
+  kind: 'settings'
+  side: 'purchaser' | 'supplier'
+  /**
+   * Opens the screen, and changes the preferences that it shows.
+   */
+  permission: string
+  spec?: Spec
+  /**
+   * @minItems 1
+   */
+  sections: SettingsSectionDeclaration[]
+}
+/**
+ * Preferences, a dictionary, a hand-made part, or the history of the preferences.
+ */
+export interface SettingsSectionDeclaration {
+  id: string
+  /**
+   * Names of preferences of the screen's side.
+   *
+   * @minItems 1
+   */
+  preferences?: string[]
+  /**
+   * An entity of few records, all of which stand here.
+   */
+  dictionary?: string
+  columns?: ColumnsDeclaration
+  actions?: ActionReferences2
+  /**
+   * A component of engine/web/parts.
+   */
+  part?: string
+  history?: true
 }
 /**
  * screens/menus/<side>.menu.json: the menu in the order of the specification.

@@ -64,6 +64,10 @@ export type Entity = {
   readonly read: Readonly<Partial<Record<Side, string>>>
   /** Unique keys over several fields, within the purchaser. */
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
+  /** So many records an enterprise may have. */
+  readonly atMost?: { readonly count: number; readonly code: string }
+  /** Of all records of an enterprise exactly one has this flag: `code` refuses a second, `none` records without one. */
+  readonly single?: { readonly field: string; readonly code: string; readonly none: string }
   readonly balances?: readonly Balance[]
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */

@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
+import type { Formula } from './formula.ts'
 import type { Menu, Route, Screen } from './screen.ts'
 import type { Language, Side } from './side.ts'
 import type { Place } from './place.ts'
@@ -40,8 +41,21 @@ export type Permission = {
   readonly at: Place
 }
 
+/** What a preference does to documents. */
+export type PreferenceEffect = {
+  /** Figures of this type have as many digits after the point as the preference says. */
+  readonly scaleOf?: 'quantity' | 'price'
+  /** The documents that it concerns now. */
+  readonly touches?: { readonly entity: string; readonly when: Formula }
+  /** Documents that a new value would leave stranded. Formulas read the preferences as they would be. */
+  readonly strands?: readonly { readonly if?: Formula; readonly entity: string; readonly when: Formula; readonly code: string; readonly at: Place }[]
+}
+
+/** Something that an enterprise sets for itself. */
+export type Preference = Field & { readonly effect?: PreferenceEffect }
+
 /** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
-export type Preferences = Readonly<Record<Side, Readonly<Record<string, Field>>>>
+export type Preferences = Readonly<Record<Side, Readonly<Record<string, Preference>>>>
 
 /** Reads a spreadsheet into new rows of an entity. */
 export type Import = {

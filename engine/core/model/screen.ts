@@ -119,11 +119,23 @@ export type BoardScreen = ScreenBase & {
   }[]
 }
 
+/** A part of what an enterprise sets for itself. */
+export type SettingsSection =
+  | { readonly kind: 'preferences'; readonly id: string; readonly preferences: readonly string[] }
+  /** All records of an entity that has few of them. */
+  | { readonly kind: 'dictionary'; readonly id: string; readonly entity: string; readonly columns: readonly Column[]; readonly actions: readonly ActionRef[] }
+  | { readonly kind: 'part'; readonly id: string; readonly part: string }
+  /** The versions of the preferences. */
+  | { readonly kind: 'history'; readonly id: string }
+
+/** What an enterprise sets for itself: preferences, dictionaries, hand-made parts, history. */
+export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }
+
 /** A hand-made room of engine/web/parts. */
 export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string }
 
 /** What stands behind a route. */
-export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen
+export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen | SettingsScreen
 
 /** One route of the specification (routes.json); `screen` is absent while its screen is not there yet: shown as coming. */
 export type Route = {

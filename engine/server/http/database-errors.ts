@@ -4,3 +4,10 @@ const STATEMENT_TIMEOUT = '57014'
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: string }).code === STATEMENT_TIMEOUT
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether the database gave up waiting for somebody else's transaction. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+}

@@ -4,6 +4,7 @@ import { languages } from '../../core/model/side.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { changePreferences, listVersions, restorePreferences, showPreferences } from '../preferences/preference-calls.ts'
 import type { Session } from '../session/load-session.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal, success } from './answer.ts'
@@ -29,6 +30,10 @@ const answerByPath: Readonly<Record<string, Answer>> = {
     actor.side === 'supplier'
       ? success({ entity: preferencesOf(model.preferences.supplier, enterprise.preferences) })
       : prohibited(model, actor.language, 'OTHER_SIDE'),
+  '/api/conf/enterprise/preferences/detail': showPreferences,
+  '/api/conf/enterprise/preferences/save': changePreferences,
+  '/api/conf/enterprise/preferences/versions': listVersions,
+  '/api/conf/enterprise/preferences/restore': restorePreferences,
   '/api/member/notify/unReadInfoCount': async ({ pool }, { actor }) => success({ entity: { count: await unreadCount(pool, actor) } }),
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,

@@ -128,4 +128,8 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/globalTemplate/getByToken': post('Standard fields of lines with their names'),
   '/api/conf/enterprise/purchaserPreferences': post("The purchaser's preferences"),
   '/api/conf/enterprise/supplierPreferences': post("The supplier's preferences"),
+  '/api/conf/enterprise/preferences/detail': post('The preferences that one may set, with the number of documents that each concerns now'),
+  '/api/conf/enterprise/preferences/save': post('Saves preferences as a new version: `entity: { version, values, reason }`'),
+  '/api/conf/enterprise/preferences/versions': post('The saves of the preferences, the latest first'),
+  '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

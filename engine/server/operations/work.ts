@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -59,7 +59,7 @@ export type Work = {
 /** Begins work on a purchaser's documents in a transaction that already speaks for that purchaser. */
 export async function beginWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Work> {
   const now = context.clock.now()
-  const { prefs, timeZone } = await settingsOf(tx, context, purchaser)
+  const { prefs, timeZone } = await holdSettings(tx, context, purchaser)
   return { tx, context, actor, purchaser, prefs, now, timeZone, today: dayOf(now, timeZone), held: new Map(), deeds: [], outbox: [], following: [] }
 }
 
@@ -72,13 +72,24 @@ export async function settingsOf(tx: Transaction<any>, { model }: Pick<Operation
   return settings
 }
 
+/**
+ * The same, held as they are until the transaction ends: what it writes by them is written before anybody changes them, so that a
+ * change sees every figure that it must fit. Readers and other writers are not kept waiting.
+ */
+async function holdSettings(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<Settings> {
+  const settings = await readSettings(tx, model, purchaser, sql`for key share`)
+  const read = settingsByTransaction.get(tx) ?? new Map<string, Settings>()
+  settingsByTransaction.set(tx, read.set(purchaser, settings))
+  return settings
+}
+
 type Settings = { readonly prefs: Row; readonly timeZone: string }
 
 /** A transaction works by the preferences that it found when it began. */
 const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, Settings>>()
 
-async function readSettings(tx: Transaction<any>, model: Model, purchaser: string): Promise<Settings> {
-  const { rows } = await sql<{ preferences: Row }>`select preferences from enterprise where id = ${purchaser}`.execute(tx)
+async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, lock: RawBuilder<unknown> = sql``): Promise<Settings> {
+  const { rows } = await sql<{ preferences: Row }>`select preferences from enterprise where id = ${purchaser} ${lock}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
   return { prefs, timeZone: String(prefs.timeZone) }
 }

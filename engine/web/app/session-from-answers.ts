@@ -49,8 +49,8 @@ export function sessionFrom({ token, info, permissions, template, preferences }:
   }
 }
 
-// A supplier prefers its own, under names of its own (specification 3.1).
-function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
+/** The digits that preferences show. A supplier prefers its own, under names of its own (specification 3.1). */
+export function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
   return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
 }
 

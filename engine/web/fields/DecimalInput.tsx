@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useDisplay } from '../cells/use-display.ts'
 import { textOfValue } from '../cells/text-of-value.ts'
 import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
-import type { InputProps } from './input-props.ts'
+import type { PlainInputProps } from './input-props.ts'
 
 /** A figure as a decimal string: grouped while it is read, plain while it is written, never a float. */
-export function DecimalInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function DecimalInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: PlainInputProps) {
   const display = useDisplay()
   const [typed, setTyped] = useState<string>()
   const isRate = field.type === 'rate'

@@ -1,10 +1,10 @@
 import { useModel } from '../app/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import { Choose } from './Choose.tsx'
-import type { InputProps } from './input-props.ts'
+import type { PlainInputProps } from './input-props.ts'
 
 /** One value of a vocabulary, in its order. */
-export function EnumInput({ field, value, labelId, label, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function EnumInput({ field, value, labelId, label, disabled, invalid, autoFocus, onChange }: PlainInputProps) {
   const words = useWords()
   const vocabulary = field.vocabulary ?? ''
   const values = useModel().vocabularies[vocabulary]?.values ?? []

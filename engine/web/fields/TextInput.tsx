@@ -1,9 +1,9 @@
 import { Input, TextArea } from '@douyinfe/semi-ui-19'
 import { textOfValue } from '../cells/text-of-value.ts'
-import type { InputProps } from './input-props.ts'
+import type { PlainInputProps } from './input-props.ts'
 
 /** One line of text, or several for a long text. An emptied input is a blank, not ''. */
-export function TextInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function TextInput({ field, value, labelId, disabled, invalid, autoFocus, onChange }: PlainInputProps) {
   const given = textOfValue(value)
   const change = (text: string) => onChange(text === '' ? null : text)
   const shared = {

@@ -16,3 +16,6 @@ export type InputProps = {
   readonly autoFocus?: boolean
   readonly onChange: (value: unknown) => void
 }
+
+/** What an input takes that neither looks into a document nor into what it belongs to. */
+export type PlainInputProps = Omit<InputProps, 'entity' | 'document'>

@@ -27,6 +27,8 @@ function actionsOf(screen: Screen): readonly ActionRef[] {
       ]
     case 'form':
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
+    case 'settings':
+      return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
     case 'board':
     case 'result':
     case 'part':
@@ -41,6 +43,8 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
     case 'detail':
     case 'form':
       return [screen.entity]
+    case 'settings':
+      return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
     case 'board':
     case 'result':
     case 'part':
@@ -69,6 +73,7 @@ export function screensBeside(model: Model, screen: Screen): readonly string[] {
     case 'board':
     case 'result':
     case 'part':
+    case 'settings':
       return named
   }
 }

@@ -36,6 +36,10 @@ function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string> {
   )
 }
 
+function vocabulariesOfPreferences(model: Model, screen: Screen): readonly string[] {
+  return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
+}
+
 /** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
 export function partOfScreen(model: Model, screen: Screen): ModelPart {
   const { own, sources, seen, words } = entitiesOfScreen(model, screen)
@@ -46,7 +50,7 @@ export function partOfScreen(model: Model, screen: Screen): ModelPart {
       return [name, sources.has(name) ? outlineOf(entity) : cardOf(entity, words)]
     }),
   )
-  const vocabularies = vocabulariesOf([...Object.values(entities), ...Object.values(outlines)])
+  const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
   const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
   const isHandMade = screen.kind === 'part' && screen.permission !== undefined
   return {

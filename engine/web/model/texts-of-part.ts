@@ -3,7 +3,9 @@ import type { Model, Texts } from '../../core/model/model.ts'
 import type { ModelPart } from './parts.ts'
 
 /** First words of keys that name something declared; all others are the engine's own words and the titles of screens. */
-const ofDeclarations: ReadonlySet<string> = new Set(['entity', 'field', 'action', 'confirm', 'value', 'error', 'import', 'permission', 'module', 'preference'])
+const ofDeclarations: ReadonlySet<string> = new Set(['entity', 'field', 'action', 'confirm', 'value', 'error', 'import', 'permission', 'module'])
+/** First words of keys about preferences. */
+const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches'])
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
@@ -12,9 +14,11 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
   const hasRounds = Object.values(part.entities).some(({ approvals }) => Object.keys(approvals).length > 0)
+  const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
   const namesPermissions = hasRounds || Object.keys(part.permissions).length > 0
   function isPart(key: string): boolean {
     const [kind = '', name = ''] = key.split('.')
+    if (ofPreferences.has(kind)) return showsPreferences
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -37,7 +41,6 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'permission':
         return namesPermissions
       case 'module':
-      case 'preference':
         return Object.keys(part.permissions).length > 0
       default:
         return false
@@ -53,7 +56,7 @@ export function commonTexts(model: Model, common: ModelPart, texts: Texts): Text
     Object.entries(texts).filter(([key]) => {
       const [kind = '', name = ''] = key.split('.')
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      return key in ofErrors || !ofDeclarations.has(kind)
+      return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
 }

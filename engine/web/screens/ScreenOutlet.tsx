@@ -1,7 +1,7 @@
 import './screens.css'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { assertNever } from '../../core/assert-never.ts'
-import type { BoardScreen, DetailScreen, FormScreen, ListScreen, PartScreen, ResultScreen, Screen } from '../../core/model/screen.ts'
+import type { BoardScreen, DetailScreen, FormScreen, ListScreen, PartScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
 import { Waiting } from './Waiting.tsx'
 
 const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('./list/ListView.tsx')).ListView })
@@ -14,6 +14,9 @@ const loadResult = async (): Promise<{ default: ComponentType<{ screen: ResultSc
 })
 const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({ default: (await import('./board/BoardView.tsx')).BoardView })
 const loadPart = async (): Promise<{ default: ComponentType<{ screen: PartScreen }> }> => ({ default: (await import('./PartView.tsx')).PartView })
+const loadSettings = async (): Promise<{ default: ComponentType<{ screen: SettingsScreen }> }> => ({
+  default: (await import('./settings/SettingsView.tsx')).SettingsView,
+})
 
 const List = lazy(loadList)
 const Detail = lazy(loadDetail)
@@ -21,6 +24,7 @@ const Form = lazy(loadForm)
 const Result = lazy(loadResult)
 const Board = lazy(loadBoard)
 const Part = lazy(loadPart)
+const Settings = lazy(loadSettings)
 
 const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   list: loadList,
@@ -29,6 +33,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   result: loadResult,
   board: loadBoard,
   part: loadPart,
+  settings: loadSettings,
 }
 
 /** Fetches the code of an archetype before a screen of it is drawn. What fails now is asked for again then. */
@@ -50,6 +55,8 @@ function Archetype({ screen }: { screen: Screen }) {
       return <Board key={screen.name} screen={screen} />
     case 'part':
       return <Part key={screen.name} screen={screen} />
+    case 'settings':
+      return <Settings key={screen.name} screen={screen} />
     default:
       return assertNever(screen)
   }

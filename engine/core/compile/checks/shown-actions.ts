@@ -15,11 +15,16 @@ export const actionsWithoutScreen: Check = ({ model }) => {
           const isImported = Object.values(model.imports).some((each) => each.entity === entity.name && each.transition === transition.name)
           if (isImported || ours.some((screen) => shows(screen, entity.name, transition.name))) return []
           const document = entity.line?.of ?? entity.name
-          const hasScreen = ours.some((screen) => 'entity' in screen && screen.entity === document)
+          const hasScreen = ours.some((screen) => entitiesShownBy(screen).includes(document))
           return [(hasScreen ? errorAt : warningAt)(transition.at, `no screen of the ${side} shows the action "${transition.name}" of ${entity.name}`)]
         }),
     ),
   )
+}
+
+function entitiesShownBy(screen: Screen): readonly string[] {
+  if (screen.kind === 'settings') return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
+  return 'entity' in screen ? [screen.entity] : []
 }
 
 function shows(screen: Screen, entity: string, transition: string): boolean {
@@ -43,6 +48,8 @@ export function actionsOf(screen: Screen): readonly ActionRef[] {
       ]
     case 'form':
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
+    case 'settings':
+      return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
     default:
       return []
   }

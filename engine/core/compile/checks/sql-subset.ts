@@ -4,7 +4,7 @@ import { expressionOf } from '../expression-of.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** Row access, seals, filters of lists and counts of boards run in the database: what they say must be in the SQL subset. */
+/** Row access, seals, filters of lists, counts of boards and of what preferences touch run in the database: what they say must be in the SQL subset. */
 export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [
     ...Object.values(model.entities).flatMap((entity) => [
@@ -15,6 +15,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
     ...Object.values(model.screens).flatMap((screen) =>
       screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [],
     ),
+    ...Object.values(model.preferences.purchaser).flatMap(({ effect }) => [effect?.touches?.when, ...(effect?.strands ?? []).map(({ when }) => when)]),
   ]
   return formulas.flatMap((formula) => {
     if (formula === undefined) return []

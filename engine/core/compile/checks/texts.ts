@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
+import type { SettingsScreen } from '../../model/screen.ts'
 import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
 import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
@@ -45,7 +46,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
-      (kind === 'preference' && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
+      (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
     return isNothing ? [errorAt(placeOf(spot, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
   })
 
@@ -69,8 +70,9 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     yield { keys: [`preference.${preference.name}`], at: preference.at }
   for (const screen of Object.values(model.screens)) {
     yield { keys: [`screen.${screen.name}`], at: screen.at }
-    if (screen.kind === 'detail' || screen.kind === 'form')
+    if (screen.kind === 'detail' || screen.kind === 'form' || screen.kind === 'settings')
       for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
+    if (screen.kind === 'settings') yield* neededOfSettings(model, screen)
     for (const columns of columnsOfScreen(screen))
       for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
@@ -80,6 +82,16 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     if (model.screens[route] === undefined) yield { keys: [`screen.${route}`], at: nowhere('schemas/shared/routes.json') }
   for (const [side, menu] of Object.entries(model.menus))
     for (const entry of menu) if (entry.kind === 'group') yield { keys: [`menu.${entry.id}`], at: nowhere(`screens/menus/${side}.menu.json`) }
+}
+
+/** What a switch means is told beside it, for on and for off. */
+function* neededOfSettings(model: Model, { side, sections }: SettingsScreen): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
+  for (const name of sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : []))) {
+    const preference = model.preferences[side][name]
+    if (preference === undefined) continue
+    for (const kind of preference.type === 'flag' ? ['preferenceOn', 'preferenceOff'] : ['preferenceMeans']) yield { keys: [`${kind}.${name}`], at: preference.at }
+    if (preference.effect?.touches !== undefined) yield { keys: [`preferenceTouches.${name}`], at: preference.at }
+  }
 }
 
 function otherThan(language: Language): Language {

@@ -55,9 +55,11 @@ export const unusedPermissions: Check = ({ model }) => {
 
 function usedErrors(model: Model): ReadonlySet<string | undefined> {
   const used = new Set<string | undefined>(Object.values(model.limits).map((limit) => limit.code))
+  for (const { effect } of Object.values(model.preferences.purchaser)) for (const { code } of effect?.strands ?? []) used.add(code)
   for (const entity of Object.values(model.entities)) {
     for (const rule of Object.values(entity.rules)) used.add(rule.code)
     for (const transition of Object.values(entity.transitions)) used.add(transition.oncePerDay)
+    if (entity.single !== undefined) for (const code of [entity.single.code, entity.single.none]) used.add(code)
     for (const { code } of [...entity.unique, ...(entity.balances ?? [])]) used.add(code)
     for (const conversion of Object.values(entity.conversions)) {
       for (const code of [conversion.take.exceeds, conversion.refusal, conversion.maxCode, ...Object.values(conversion.same).map((same) => same.code)])

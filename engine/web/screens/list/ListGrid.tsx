@@ -9,12 +9,12 @@ import { withMove, type ColumnSettings } from '../../grid/column-settings.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import { ownColumn } from '../../grid/columns/grid-column.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { widthOfText } from '../../grid/width-of-text.ts'
 import { addressOfRow } from '../address-of-screen.ts'
 import { DisplayLink } from './DisplayLink.tsx'
 import type { ListState } from './list-state.ts'
-import { actionsBeside, RowActions } from './RowActions.tsx'
+import { RowActions } from './RowActions.tsx'
 import type { Page } from './use-list.ts'
+import { widthOfActions } from './width-of-actions.ts'
 
 type Props = {
   readonly screen: ListScreen
@@ -30,12 +30,6 @@ type Props = {
   readonly onOpen: (row: Row, newTab: boolean) => void
   readonly onPreview: (row: Row) => void
   readonly onActive: (row: Row | undefined) => void
-}
-
-// Wide enough for the longest actions that stand beside each other.
-function widthOfActions(labels: readonly string[]): number {
-  const widths = labels.map((label) => 30 + widthOfText(label, 14)).sort((a, b) => b - a)
-  return Math.max(72, 10 + (labels.length > actionsBeside ? (widths[0] ?? 0) + 44 : widths.reduce((sum, width) => sum + width, 0)))
 }
 
 /** The rows of a list in the grid, with what may be done to each at their end. */

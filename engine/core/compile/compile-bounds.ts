@@ -1,0 +1,30 @@
+import type { Entity } from '../model/entity.ts'
+import { anA, report, reportUnknown } from './compilation.ts'
+import type { DeclaredEntity } from './declare-entities.ts'
+import { within } from './spot.ts'
+import type { Spot } from './spot.ts'
+import { checkErrorName } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
+
+/** How many records an enterprise may have, and the flag that exactly one of them has. */
+export function compileBounds(workshop: Workshop, entity: Entity, { atMost, single }: DeclaredEntity['file'], spot: Spot): Pick<Entity, 'atMost' | 'single'> {
+  const { compilation, catalogues } = workshop
+  const limit = atMost === undefined ? undefined : catalogues.limits[atMost]
+  if (atMost !== undefined && limit === undefined) reportUnknown(compilation, within(spot, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
+  for (const key of ['atMost', 'single'] as const)
+    // Documents of two parties are counted by neither of them.
+    if ((key === 'atMost' ? atMost : single) !== undefined && entity.parties.includes('supplier'))
+      report(compilation, within(spot, key), `"${key}" counts the records of one enterprise, and ${entity.name} is shared`, undefined, 'key')
+  if (single !== undefined) {
+    const at = within(spot, 'single')
+    const field = entity.fields[single.field]
+    if (field === undefined) reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
+    else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${anA(field.type)} field`)
+    checkErrorName(workshop, within(at, 'code'), single.code)
+    checkErrorName(workshop, within(at, 'none'), single.none)
+  }
+  return {
+    ...(limit === undefined ? {} : { atMost: { count: Number(limit.value), code: limit.code ?? 'TOO_MANY_ITEMS' } }),
+    ...(single === undefined ? {} : { single }),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { prohibited, refusal, success } from '../http/answer.ts'
+import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
+import type { Services } from '../http/services.ts'
+import { answered } from '../operations/answers.ts'
+import { readerFor } from '../operations/reading.ts'
+import { RefusedError, refuseIf } from '../operations/refused.ts'
+import type { Session } from '../session/load-session.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { ownPreferences } from './own-preferences.ts'
+import { savePreferences } from './save-preferences.ts'
+import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
+import { touchedBy } from './touched-documents.ts'
+import { shapeIssues } from './wanted-values.ts'
+
+const LONGEST_REASON = 200
+const MOST_VERSIONS = 200
+
+/** The preferences that somebody may set: `{ version, values, touched }`, with the number of documents that each concerns now. */
+export function showPreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  return inPreferences(services, session, entity, [], async (tx, actor, own) => {
+    const { model } = services
+    const { settings, version } = await readPreferences(tx, actor.enterprise)
+    const declared = model.preferences[actor.side]
+    const values = Object.fromEntries(Object.entries(preferencesOf(declared, settings)).filter(([name]) => own.has(name)))
+    const reader = await readerFor(tx, services, actor)
+    const touched = await touchedBy(tx, model, actor, reader, Object.values(declared).filter(({ name }) => own.has(name)))
+    return success({ entity: { version, values, touched } })
+  })
+}
+
+/** Saves `{ version, values, reason }`: all of the values or none. */
+export function changePreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  return inPreferences(services, session, entity, ['version', 'values', 'reason'], async (tx, actor, own) => {
+    const { values } = entity
+    if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new RefusedError([issue('WRONG_TYPE', 'values', { expected: 'object' })])
+    const reason = reasonFrom(entity['reason'])
+    refuseIf(shapeIssues(services.model.preferences[actor.side], own, values as Record<string, unknown>))
+    const wanted = { version: countFrom(entity['version'], 'version'), values: values as Record<string, unknown>, reason, restored: null }
+    return success({ entity: { version: await savePreferences(tx, services, actor, wanted) } })
+  })
+}
+
+/** The saves, the latest first, with what each changed. */
+export function listVersions(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  return inPreferences(services, session, entity, [], async (tx, actor, own) => {
+    const versions = await versionsOf(tx, actor.enterprise, MOST_VERSIONS)
+    return success({
+      list: versions.map(({ settings: _, account: __, changes, ...version }) => ({ ...version, changes: changes.filter(({ path }) => own.has(path)) })),
+    })
+  })
+}
+
+/** Brings a version back, `{ to, version, reason }`, as a new save that is checked like any other. */
+export function restorePreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  return inPreferences(services, session, entity, ['to', 'version', 'reason'], async (tx, actor, own) => {
+    const restored = countFrom(entity['to'], 'to')
+    const version = countFrom(entity['version'], 'version')
+    const found = await versionOf(tx, actor.enterprise, restored)
+    if (found === undefined) throw new RefusedError([issue('NOT_FOUND', 'to')])
+    const declared = services.model.preferences[actor.side]
+    // Of what is declared today; others' screens are left alone.
+    const values = Object.fromEntries(Object.entries(found.settings).filter(([name]) => own.has(name) && Object.hasOwn(declared, name)))
+    const wanted = { version, values, reason: reasonFrom(entity['reason']), restored }
+    return success({ entity: { version: await savePreferences(tx, services, actor, wanted) } })
+  })
+}
+
+async function inPreferences(
+  services: Services,
+  { actor, invitation }: Session,
+  entity: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+  work: (tx: Transaction<any>, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  const { model, pool } = services
+  const own = ownPreferences(model, actor)
+  if (invitation !== undefined || own.size === 0) return prohibited(model, actor.language)
+  try {
+    return await answered(model, actor.language, async () => {
+      refuseIf(
+        Object.keys(entity)
+          .filter((key) => !keys.includes(key))
+          .map((key) => issue('UNKNOWN_KEY', key, { key })),
+      )
+      return inTransaction(pool, actor, (tx) => work(tx, actor, own))
+    })
+  } catch (error) {
+    return tooLong(model, actor, error)
+  }
+}
+
+function tooLong(model: Model, actor: Actor, error: unknown): AnswerEnvelope {
+  if (isLockTimeout(error)) return refusal(model, actor.language, [issue('PREFERENCES_BUSY')])
+  if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
+  throw error
+}
+
+function countFrom(given: unknown, path: string): number {
+  if (Number.isSafeInteger(given) && (given as number) >= 0 && (given as number) < 2 ** 31) return given as number
+  throw new RefusedError([issue(given === undefined ? 'REQUIRED' : 'WRONG_TYPE', path, { expected: 'number' })])
+}
+
+function reasonFrom(given: unknown): string | null {
+  if (given === undefined || given === null) return null
+  // oxlint-disable-next-line no-control-regex -- a reason is one line of plain text
+  if (typeof given !== 'string' || /[\0-\x1f\x7f]/.test(given)) throw new RefusedError([issue('WRONG_TYPE', 'reason', { expected: 'text' })])
+  if ([...given].length > LONGEST_REASON) throw new RefusedError([issue('TOO_LONG', 'reason', { maximum: String(LONGEST_REASON), given: String([...given].length) })])
+  return given.trim() === '' ? null : given.trim()
+}

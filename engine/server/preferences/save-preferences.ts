@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import type { Row, Surroundings } from '../../core/lifecycle/document.ts'
+import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { checkField } from '../../core/rules/check-field.ts'
+import { issue } from '../../core/rules/issue.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { OperationContext } from '../operations/context.ts'
+import { readerFor } from '../operations/reading.ts'
+import { refuseIf } from '../operations/refused.ts'
+import { userOf } from '../operations/work.ts'
+import { writeAudit } from '../store/audit.ts'
+import { finerThan } from './finer-figures.ts'
+import { changedSince, keepBeginning, lockPreferences, writePreferences } from './stored-preferences.ts'
+import { strandedBy } from './touched-documents.ts'
+
+/** What somebody wants: new values, seen beside the version that he read. */
+export type WantedSave = {
+  /** The version on which the values were chosen. */
+  readonly version: number
+  readonly values: Row
+  readonly reason: string | null
+  /** The version that is brought back. */
+  readonly restored: number | null
+}
+
+/**
+ * Saves preferences as a new version, and gives its number; without a change the number stays. Refused where somebody has saved
+ * since, where a value is not allowed, where documents would be left stranded, and where stored figures are finer than a new scale.
+ */
+export async function savePreferences(tx: Transaction<any>, context: OperationContext, actor: Actor, wanted: WantedSave): Promise<number> {
+  const { model, clock } = context
+  const declared = model.preferences[actor.side]
+  const stored = await lockPreferences(tx, actor.enterprise)
+  await refuseStale(tx, model, actor, wanted.version, stored.version)
+  const before = preferencesOf(declared, stored.settings)
+  const next: Row = { ...before, ...wanted.values }
+  const changed = Object.values(declared).filter((field) => !isSameStored(field, before[field.name], next[field.name]))
+  if (changed.length === 0) return stored.version
+  const reader = await readerFor(tx, context, actor)
+  const surroundings: Surroundings = { prefs: next, user: userOf(actor), today: reader.today, references: {} }
+  // All of them: what is required may follow from another.
+  const wrong = Object.values(declared).flatMap((field) =>
+    checkField(
+      model,
+      field,
+      { before, after: next, values: { prefs: next, user: surroundings.user, today: reader.today }, isDemanded: false, path: `values.${field.name}` },
+      surroundings,
+    ),
+  )
+  refuseIf(wrong)
+  const finer = actor.side === 'purchaser' ? await finerThan(tx, model, actor, changed, before, next) : []
+  refuseIf([...(await strandedBy(tx, model, actor.language, reader, changed, next)), ...finer])
+  const now = clock.now()
+  const changes = changed.map(({ name }) => ({ path: name, before: before[name] ?? null, after: next[name] ?? null }))
+  const version = stored.version + 1
+  if (stored.version === 0) await keepBeginning(tx, actor.enterprise, before, now)
+  const { accountId: account, name: accountName } = actor
+  const { reason, restored } = wanted
+  await writePreferences(tx, actor.enterprise, { version, at: now, account, accountName, reason, restored, changes, settings: next })
+  await writeAudit(tx, [
+    {
+      purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
+      supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+      entity: 'preferences',
+      document: actor.enterprise,
+      version,
+      action: restored === null ? 'save' : 'restore',
+      account,
+      accountName,
+      side: actor.side,
+      at: now.toISOString(),
+      reason,
+      changes,
+    },
+  ])
+  return version
+}
+
+async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, version: number, current: number): Promise<void> {
+  if (version === current) return
+  const { by, names } = await changedSince(tx, actor.enterprise, version)
+  const fields = names.map((name) => textOf(model, actor.language, `preference.${name}`)).join(actor.language === 'cn' ? '、' : ', ')
+  const stale: Issue = issue('STALE_VERSION', 'version', { version: String(version), current: String(current), by, fields })
+  refuseIf([stale])
+}

@@ -1,0 +1,78 @@
+import { type Transaction, sql } from 'kysely'
+import type { Row } from '../../core/lifecycle/document.ts'
+import type { Change } from '../store/audit.ts'
+
+/** An enterprise's preferences as they are stored, and the number of the last save. */
+export type StoredPreferences = { readonly settings: Row; readonly version: number }
+
+/** One save: who, when, why, what from and to, and all preferences as they stood then. */
+export type PreferenceVersion = {
+  readonly version: number
+  readonly at: Date | string
+  readonly account: string | null
+  readonly accountName: string
+  readonly reason: string | null
+  /** The version that was brought back by this save. */
+  readonly restored: number | null
+  readonly changes: readonly Change[]
+  readonly settings: Row
+}
+
+/** What an enterprise prefers now. */
+export async function readPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
+  const { rows } = await sql<StoredPreferences>`
+    select preferences as settings, "preferencesVersion" as version from enterprise where id = ${enterprise}`.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * The same, for a save. Waits until every transaction that writes documents by these preferences has ended, and keeps new ones
+ * waiting until this one ends. Gives up after five seconds (55P03): a long import is at work.
+ */
+export async function lockPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
+  await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
+  const { rows } = await sql<StoredPreferences>`
+    select preferences as settings, "preferencesVersion" as version from enterprise where id = ${enterprise} for update`.execute(tx)
+  return rows[0]!
+}
+
+/** Stores what a save leaves, and the save itself. */
+export async function writePreferences(tx: Transaction<any>, enterprise: string, saved: PreferenceVersion): Promise<void> {
+  const settings = JSON.stringify(saved.settings)
+  await sql`update enterprise set preferences = ${settings}::jsonb, "preferencesVersion" = ${saved.version} where id = ${enterprise}`.execute(tx)
+  await insertVersion(tx, enterprise, saved)
+}
+
+/** Keeps what stood before the first save, so that it can be brought back too. */
+export async function keepBeginning(tx: Transaction<any>, enterprise: string, settings: Row, at: Date): Promise<void> {
+  await insertVersion(tx, enterprise, { version: 0, at, account: null, accountName: '', reason: null, restored: null, changes: [], settings })
+}
+
+async function insertVersion(tx: Transaction<any>, enterprise: string, one: PreferenceVersion): Promise<void> {
+  await sql`insert into "preferenceVersion" (enterprise, version, at, account, "accountName", reason, restored, changes, settings) values
+    (${enterprise}, ${one.version}, ${one.at}, ${one.account}, ${one.accountName}, ${one.reason}, ${one.restored}, ${JSON.stringify(one.changes)}::jsonb, ${JSON.stringify(one.settings)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** The saves of an enterprise, the latest first. */
+export async function versionsOf(tx: Transaction<any>, enterprise: string, most: number): Promise<readonly PreferenceVersion[]> {
+  const { rows } = await sql<PreferenceVersion>`
+    select version, at, account, "accountName", reason, restored, changes, settings from "preferenceVersion"
+    where enterprise = ${enterprise} order by version desc limit ${most}`.execute(tx)
+  return rows
+}
+
+/** One save, where there was one of this number. */
+export async function versionOf(tx: Transaction<any>, enterprise: string, version: number): Promise<PreferenceVersion | undefined> {
+  const { rows } = await sql<PreferenceVersion>`
+    select version, at, account, "accountName", reason, restored, changes, settings from "preferenceVersion"
+    where enterprise = ${enterprise} and version = ${version}`.execute(tx)
+  return rows[0]
+}
+
+/** What was changed by the saves after a version. */
+export async function changedSince(tx: Transaction<any>, enterprise: string, version: number): Promise<{ readonly by: string; readonly names: readonly string[] }> {
+  const { rows } = await sql<Pick<PreferenceVersion, 'accountName' | 'changes'>>`
+    select "accountName", changes from "preferenceVersion" where enterprise = ${enterprise} and version > ${version} order by version`.execute(tx)
+  return { by: rows.at(-1)?.accountName ?? '', names: [...new Set(rows.flatMap(({ changes }) => changes.map(({ path }) => path)))] }
+}

@@ -1,0 +1,12 @@
+import { call } from '../api/call.ts'
+import { contentOf, scalesOf } from './session-from-answers.ts'
+import { sessionAtom, side } from './session.ts'
+import { store } from './store.ts'
+import { writeStored } from './stored-session.ts'
+
+/** Reads the preferences anew, for everything on this page that follows them: after somebody has changed them here. */
+export async function reloadPreferences(): Promise<void> {
+  const preferences = contentOf<Readonly<Record<string, unknown>>>(await call(`/api/conf/enterprise/${side}Preferences`), 'entity')
+  writeStored('preferences', preferences)
+  store.set(sessionAtom, { ...store.get(sessionAtom), preferences, scales: scalesOf(preferences) })
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SettingsSection } from '../../../core/model/screen.ts'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { pathOfVerb } from '../../actions/paths-of-entity.ts'
+import { useAct } from '../../actions/use-act.tsx'
+import { useMayUse } from '../../actions/use-may-use.ts'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { withMove } from '../../grid/column-settings.ts'
+import { dataColumns } from '../../grid/columns/data-columns.ts'
+import { ownColumn } from '../../grid/columns/grid-column.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import { GridTools } from '../../grid/GridTools.tsx'
+import { useColumnSettings } from '../../grid/use-column-settings.ts'
+import { ask } from '../ask.ts'
+import { RowActions } from '../list/RowActions.tsx'
+import { widthOfActions } from '../list/width-of-actions.ts'
+import { Trouble } from '../Trouble.tsx'
+
+/** More than any dictionary may have. */
+const mostRecords = 2000
+
+type Props = { readonly screen: string; readonly section: Extract<SettingsSection, { kind: 'dictionary' }> }
+
+/** All records of a dictionary, with how many there are of how many there may be, and what may be done with each. */
+export function DictionarySection({ screen, section }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const mayUse = useMayUse()
+  const { scales } = useSession()
+  const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
+  const { act, dialog } = useAct()
+  const entity = model.entities[section.entity]!
+  const path = pathOfVerb(model, entity, side, 'list')
+  const request = { pager: { page: 1, pageSize: mostRecords }, order: section.columns[0]?.field ?? entity.display }
+  const records = useQuery({ queryKey: [path, request], queryFn: async ({ signal }) => (await ask(path, request, signal)).list as readonly Row[] })
+  const rows = records.data ?? []
+  const { order, hidden, shown } = settings
+  const makes = useMemo(
+    () => section.actions.filter((ref) => ref.kind !== 'transition' || model.entities[ref.entity]?.transitions[ref.transition]?.from === null),
+    [section, model],
+  )
+  const columns = useMemo(() => {
+    const data = dataColumns({ model, words, scales, entity, screen, columns: section.columns, pinned: [], settings: { order, hidden, shown }, isSortable: false })
+    const ofRow = section.actions.filter((ref) => !makes.includes(ref))
+    if (ofRow.length === 0) return data
+    const width = widthOfActions(ofRow.map(words.action))
+    const show = (row: Row) => <RowActions row={row} refs={ofRow} onAct={(ref, acted) => act(ref, [acted])} />
+    return [...data, ownColumn({ key: 'actions', label: words.text('ui.action.title'), width, frozen: 'end', isFigure: true, className: 'grid-actions', show })]
+  }, [model, words, scales, entity, screen, section, order, hidden, shown, makes, act])
+  if (records.error !== null) return <Trouble error={records.error} onRetry={() => void records.refetch()} />
+  const most = entity.atMost?.count
+  const isFull = most !== undefined && rows.length >= most
+  const full = isFull ? [words.text('ui.settings.full', { maximum: String(most) })] : []
+  return (
+    <div className="dictionary" data-dictionary={entity.name}>
+      <div className="lines-bar">
+        <span className="lines-count" data-count={rows.length}>
+          {records.data === undefined ? '' : most === undefined ? rows.length : words.text('ui.settings.countOf', { count: String(rows.length), maximum: String(most) })}
+        </span>
+        {makes.map((ref) => (
+          <ActionButton
+            key={nameOfRef(ref)}
+            name={`${entity.name}:${nameOfRef(ref)}`}
+            label={words.action(ref)}
+            reasons={[...mayUse(ref), ...full]}
+            onClick={() => act(ref)}
+          />
+        ))}
+        <GridTools entity={entity} columns={section.columns} settings={settings} onChange={setSettings} />
+      </div>
+      <Grid
+        label={words.text([`section.${screen}.${section.id}`, `section.${section.id}`])}
+        columns={columns}
+        rows={rows}
+        compact={settings.compact}
+        wrapped={settings.wrapped}
+        maxHeight={420}
+        widths={settings.widths}
+        onWidths={(widths) => setSettings({ ...settings, widths })}
+        onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}
+        empty={records.data === undefined ? null : <p className="screen-note">{words.text('ui.settings.nothingYet')}</p>}
+      />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Input, Modal } from '@douyinfe/semi-ui-19'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reloadPreferences } from '../../app/reload-preferences.ts'
+import { useWords } from '../../cells/use-words.ts'
+import type { Version } from './VersionsSection.tsx'
+
+type Props = { readonly version: Version; readonly current: number; readonly onClose: () => void }
+
+/** Asks before a version is brought back; it is checked like any other save, and what speaks against it is told here. */
+export function RestoreDialog({ version, current, onClose }: Props) {
+  const words = useWords()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const restore = useMutation({
+    mutationFn: () => call('/api/conf/enterprise/preferences/restore', { entity: { to: version.version, version: current, reason } }),
+    onSuccess: async (answer) => {
+      if (answer.returnCode !== '0') return
+      onClose()
+      await reloadPreferences()
+      await client.invalidateQueries()
+    },
+  })
+  const issues = restore.data === undefined || restore.data.returnCode === '0' ? [] : (restore.data.issues ?? [])
+  const title = words.text('ui.settings.restoreTitle', { version: String(version.version) })
+  return (
+    <Modal
+      visible
+      title={title}
+      width={565}
+      onCancel={onClose}
+      footer={
+        <div className="dialog-foot">
+          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
+            {words.text('ui.cancel')}
+          </Button>
+          <Button theme="solid" data-action="confirmDialog" loading={restore.isPending} onClick={() => restore.mutate()}>
+            {words.text('ui.settings.restore')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="dialog">
+        <p className="dialog-question">{words.text('ui.settings.restoreQuestion')}</p>
+        <Input autoFocus value={reason} maxLength={200} aria-label={words.text('ui.settings.reason')} placeholder={words.text('ui.settings.reason')} onChange={setReason} />
+        {issues.map((one) => (
+          <p key={`${one.code} ${one.path}`} className="field-issue" role="alert">
+            {words.issue(one)}
+          </p>
+        ))}
+      </div>
+    </Modal>
+  )
+}

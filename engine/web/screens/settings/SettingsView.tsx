@@ -1,0 +1,103 @@
+import './settings.css'
+import { Input } from '@douyinfe/semi-ui-19'
+import { Suspense, useMemo, useState } from 'react'
+import type { SettingsScreen } from '../../../core/model/screen.ts'
+import { useModel } from '../../app/use-model.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { partByName } from '../../parts/part-by-name.ts'
+import { useSavingKeys } from '../form/use-saving-keys.ts'
+import { Trouble } from '../Trouble.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { DictionarySection } from './DictionarySection.tsx'
+import { foundSections, type FoundSection } from './found-sections.ts'
+import { PreferenceRow } from './PreferenceRow.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { usePreferences, type PreferencesInWriting } from './use-preferences.ts'
+import { VersionsSection } from './VersionsSection.tsx'
+
+/** What an enterprise sets for itself: an index with a search at the left, the sections, and one bar that saves what is changed. */
+export function SettingsView({ screen }: { screen: SettingsScreen }) {
+  const words = useWords()
+  const { entities } = useModel()
+  const [search, setSearch] = useState('')
+  const writing = usePreferences(screen.sections.some(({ kind }) => kind === 'preferences' || kind === 'history'))
+  const dialog = useLeaveGuard(writing.changed.length > 0)
+  useSavingKeys(() => {
+    if (writing.changed.length > 0 && !writing.isWrong && !writing.isSaving) writing.save()
+  })
+  const found = useMemo(() => foundSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
+  const { detail } = writing
+  if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.isLoading) return <Waiting kind="settings" />
+  const isChanged = ({ preferences }: FoundSection) => writing.changed.some(({ name }) => preferences.includes(name))
+  return (
+    <div className="settings">
+      <header className="form-head">
+        <h1>{words.text(`screen.${screen.name}`)}</h1>
+      </header>
+      <div className="settings-body">
+        <nav className="settings-index" aria-label={words.text('ui.settings.index')}>
+          <Input
+            type="search"
+            showClear
+            value={search}
+            aria-label={words.text('ui.settings.search')}
+            placeholder={words.text('ui.settings.search')}
+            onChange={setSearch}
+          />
+          <ul>
+            {found.map((one) => (
+              <li key={one.section.id}>
+                <a href={`#${one.section.id}`} data-anchor={one.section.id} data-changed={isChanged(one) || undefined} onClick={(event) => goTo(event, one)}>
+                  {one.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings-sections">
+          {found.length === 0 && <p className="screen-note">{words.text('ui.nothingFound')}</p>}
+          {found.map((one) => (
+            <section key={one.section.id} id={one.section.id} className="settings-section" data-section={one.section.id} aria-label={one.title} tabIndex={-1}>
+              <h2>{one.title}</h2>
+              <Suspense fallback={null}>
+                <Body screen={screen.name} found={one} writing={writing} />
+              </Suspense>
+            </section>
+          ))}
+        </div>
+      </div>
+      <SaveBar writing={writing} />
+      {dialog}
+    </div>
+  )
+}
+
+// The address stays as it is: what stands behind # is no page of its own.
+function goTo(event: React.MouseEvent, { section }: FoundSection): void {
+  event.preventDefault()
+  const target = document.getElementById(section.id)
+  target?.scrollIntoView({ block: 'start' })
+  target?.focus({ preventScroll: true })
+}
+
+function Body({ screen, found, writing }: { screen: string; found: FoundSection; writing: PreferencesInWriting }) {
+  const { section, preferences } = found
+  switch (section.kind) {
+    case 'preferences':
+      return preferences.flatMap((name) => {
+        const preference = writing.declared[name]
+        return preference === undefined || !writing.isVisible(preference) ? [] : [<PreferenceRow key={name} preference={preference} writing={writing} />]
+      })
+    case 'dictionary':
+      return <DictionarySection screen={screen} section={section} />
+    case 'history':
+      return <VersionsSection current={writing.detail.data?.version} isDirty={writing.changed.length > 0} />
+    case 'part': {
+      const Part = partByName[section.part]
+      if (Part === undefined) throw new TypeError(`Cannot show the section "${section.id}": there is no part "${section.part}"`)
+      return <Part />
+    }
+  }
+}

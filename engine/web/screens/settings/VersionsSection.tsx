@@ -1,0 +1,67 @@
+import { Button, Timeline } from '@douyinfe/semi-ui-19'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import { formatInstant } from '../../cells/format-date.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { ask } from '../ask.ts'
+import { Trouble } from '../Trouble.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { valueInWords } from './value-in-words.ts'
+
+const path = '/api/conf/enterprise/preferences/versions'
+
+/** One save, as the server tells it. */
+export type Version = {
+  readonly version: number
+  readonly at: string
+  readonly accountName: string
+  readonly reason: string | null
+  readonly restored: number | null
+  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** Who saved which preferences when, from what to what, and why; each version but the present one can be brought back. */
+export function VersionsSection({ current, isDirty }: { current: number | undefined; isDirty: boolean }) {
+  const words = useWords()
+  const declared = useModel().preferences[side]
+  const [wanted, setWanted] = useState<Version>()
+  const versions = useQuery({ queryKey: [path, current], queryFn: async ({ signal }) => ((await ask(path, {}, signal)).list ?? []) as readonly Version[] })
+  if (versions.error !== null) return <Trouble error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.data === undefined) return null
+  if (versions.data.length === 0) return <p className="screen-note">{words.text('ui.settings.noVersions')}</p>
+  return (
+    <>
+      <Timeline className="history versions">
+        {versions.data.map((one) => (
+          <Timeline.Item key={one.version} time={formatInstant(one.at)}>
+            <div className="version" data-version={one.version}>
+              <strong>{words.text(one.version === 0 ? 'ui.settings.beginning' : 'ui.settings.version', { version: String(one.version) })}</strong>
+              <span>{one.accountName}</span>
+              {one.restored !== null && <span>{words.text('ui.settings.restored', { version: String(one.restored) })}</span>}
+              {one.version !== current && (
+                <Button size="small" theme="borderless" data-action={`restore:${one.version}`} disabled={isDirty} onClick={() => setWanted(one)}>
+                  {words.text('ui.settings.restore')}
+                </Button>
+              )}
+              {one.reason !== null && <q>{one.reason}</q>}
+              <ul>
+                {one.changes.map(({ path: name, before, after }) => (
+                  <li key={name}>
+                    {words.text('ui.settings.difference', {
+                      name: words.text(`preference.${name}`),
+                      before: valueInWords(words, declared[name], before),
+                      after: valueInWords(words, declared[name], after),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {wanted !== undefined && current !== undefined && <RestoreDialog version={wanted} current={current} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}

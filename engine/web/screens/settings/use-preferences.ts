@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isSameStored } from '../../../core/lifecycle/stored-value.ts'
+import type { Preference } from '../../../core/model/model.ts'
+import { checkField } from '../../../core/rules/check-field.ts'
+import { holds } from '../../../core/lifecycle/evaluate-formula.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { call } from '../../api/call.ts'
+import { reloadPreferences } from '../../app/reload-preferences.ts'
+import { side } from '../../app/session.ts'
+import { useModel } from '../../app/use-model.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { ask } from '../ask.ts'
+
+const base = '/api/conf/enterprise/preferences'
+
+/** How many documents a preference concerns; `capped` where counting stopped. */
+export type Touched = { readonly total: number; readonly capped: boolean }
+type Detail = { readonly version: number; readonly values: Row; readonly touched: Readonly<Record<string, Touched>> }
+type ToldIssue = Issue & { readonly text?: string }
+
+/** What an enterprise prefers, what is changed on this page, and what speaks against it. */
+export type PreferencesInWriting = ReturnType<typeof usePreferences>
+
+/** The preferences of this side in writing: nothing is stored before `save`. */
+export function usePreferences(isShown: boolean) {
+  const model = useModel()
+  const client = useQueryClient()
+  const declared = model.preferences[side]
+  const [draft, setDraft] = useState<Row>({})
+  const [refused, setRefused] = useState<readonly ToldIssue[]>([])
+  const [reason, setReason] = useState('')
+  const detail = useQuery({
+    queryKey: [`${base}/detail`],
+    enabled: isShown,
+    queryFn: async ({ signal }): Promise<Detail> => (await ask(`${base}/detail`, {}, signal)).entity as Detail,
+  })
+  const stored = detail.data?.values
+  const values = useMemo<Row>(() => ({ ...stored, ...draft }), [stored, draft])
+  const changed = useMemo(
+    () => (stored === undefined ? [] : Object.values(declared).filter(({ name }) => name in draft && !isSame(declared[name]!, stored[name], draft[name]))),
+    [declared, stored, draft],
+  )
+  const issues = useMemo(() => {
+    const own = stored === undefined ? [] : Object.values(declared).flatMap((field) => wrongWith(field))
+    return [...own, ...refused]
+    function wrongWith(field: Preference): readonly ToldIssue[] {
+      const surroundings = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
+      return checkField(model, field, { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` }, surroundings)
+    }
+  }, [model, declared, stored, values, refused])
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(`${base}/save`, {
+        entity: { version: detail.data?.version, values: Object.fromEntries(changed.map(({ name }) => [name, values[name]])), reason },
+      }),
+    onSuccess: async (answer) => {
+      if (answer.returnCode !== '0') {
+        const told = [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }]
+        setRefused(answer.issues === undefined || answer.issues.length === 0 ? told : answer.issues)
+        // What others saved meanwhile is read; what is written here stays.
+        if (answer.issues?.some(({ code }) => code === 'STALE_VERSION')) await client.invalidateQueries({ queryKey: [`${base}/detail`] })
+        return
+      }
+      discard()
+      await reloadPreferences()
+      await client.invalidateQueries()
+    },
+  })
+
+  function discard(): void {
+    setDraft({})
+    setRefused([])
+    setReason('')
+  }
+
+  return {
+    detail,
+    declared,
+    stored: stored ?? {},
+    values,
+    changed,
+    /** By the name of a preference, and under "" what belongs to none. */
+    issuesOf: (name: string) => issues.filter(({ path }) => (name === '' ? !path.startsWith('values.') : path === `values.${name}`)),
+    isWrong: issues.some((issue) => !refused.includes(issue)),
+    isVisible: (field: Preference) => holds(model, field.visibleWhen, { prefs: values }),
+    set(name: string, value: unknown) {
+      setRefused((issues) => issues.filter(({ path }) => path !== `values.${name}` && path.startsWith('values.')))
+      setDraft((before) => ({ ...before, [name]: value }))
+    },
+    reason,
+    setReason,
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+    discard,
+  }
+}
+
+function isSame(field: Preference, left: unknown, right: unknown): boolean {
+  // What is typed may be no figure yet.
+  return left === right || (typeof right === 'string' && /^-?\d+(\.\d+)?$/.test(right) ? isSameStored(field, left, right) : (left ?? '') === (right ?? ''))
+}
