@@ -10,7 +10,8 @@ import type { Workshop } from './workshop.ts'
 export function compileBounds(workshop: Workshop, entity: Entity, { atMost, single }: DeclaredEntity['file'], spot: Spot): Pick<Entity, 'atMost' | 'single'> {
   const { compilation, catalogues } = workshop
   const limit = atMost === undefined ? undefined : catalogues.limits[atMost]
-  if (atMost !== undefined && limit === undefined) reportUnknown(compilation, within(spot, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
+  if (atMost !== undefined && limit === undefined)
+    reportUnknown(compilation, within(spot, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
   for (const key of ['atMost', 'single'] as const)
     // Documents of two parties are counted by neither of them.
     if ((key === 'atMost' ? atMost : single) !== undefined && entity.parties.includes('supplier'))
@@ -18,7 +19,8 @@ export function compileBounds(workshop: Workshop, entity: Entity, { atMost, sing
   if (single !== undefined) {
     const at = within(spot, 'single')
     const field = entity.fields[single.field]
-    if (field === undefined) reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
+    if (field === undefined)
+      reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
     else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${anA(field.type)} field`)
     checkErrorName(workshop, within(at, 'code'), single.code)
     checkErrorName(workshop, within(at, 'none'), single.none)

@@ -38,7 +38,8 @@ export function outlinePreferences(
     Object.fromEntries(
       fields.map((field) => {
         const { type } = field.declared
-        if (!possibleTypes.includes(type)) report(compilation, within(field.spot, 'type'), `a preference holds one plain value, and "${field.name}" is ${anA(type)} field`)
+        if (!possibleTypes.includes(type))
+          report(compilation, within(field.spot, 'type'), `a preference holds one plain value, and "${field.name}" is ${anA(type)} field`)
         return [field.name, outlineField(compilation, known, field, undefined)]
       }),
     )
@@ -74,7 +75,8 @@ function compileEffect(workshop: Workshop, declared: PreferenceEffectDeclaration
     report(compilation, within(spot, 'scaleOf'), `digits after the point are counted by an integer field, and "${field.name}" is ${anA(field.type)} field`)
   const count = (key: 'touches' | 'strands') => {
     // Formulas read the preferences of the purchaser, whose documents they are.
-    if (side === 'supplier') report(compilation, within(spot, key), 'documents belong to the purchaser, whose preferences alone say something about them', undefined, 'key')
+    if (side === 'supplier')
+      report(compilation, within(spot, key), 'documents belong to the purchaser, whose preferences alone say something about them', undefined, 'key')
   }
   if (touches !== undefined) count('touches')
   if (strands !== undefined) count('strands')

@@ -27,12 +27,18 @@ function compileSection(workshop: Workshop, declared: SettingsSectionDeclaration
   const { id, preferences, dictionary, part } = declared
   const given = bodies.filter((body) => declared[body] !== undefined)
   if (given.length !== 1) {
-    report(compilation, spot, `the section "${id}" shows ${given.length === 0 ? 'nothing' : given.join(' and ')}`, 'it has one of preferences, dictionary, part and history')
+    report(
+      compilation,
+      spot,
+      `the section "${id}" shows ${given.length === 0 ? 'nothing' : given.join(' and ')}`,
+      'it has one of preferences, dictionary, part and history',
+    )
     return undefined
   }
   if (dictionary === undefined)
     for (const key of ['columns', 'actions'] as const)
-      if (declared[key] !== undefined) report(compilation, within(spot, key), `"${key}" belong to a dictionary, and the section "${id}" has none`, undefined, 'key')
+      if (declared[key] !== undefined)
+        report(compilation, within(spot, key), `"${key}" belong to a dictionary, and the section "${id}" has none`, undefined, 'key')
   if (preferences !== undefined) {
     const names = Object.keys(sources.preferences[side])
     for (const [index, name] of preferences.entries())

@@ -39,7 +39,13 @@ export async function finerThan(
   return issues
 }
 
-async function finerFigures(tx: Transaction<any>, model: Model, enterprise: string, of: { readonly name: string; readonly type: 'quantity' | 'price' }, scale: number): Promise<readonly Finer[]> {
+async function finerFigures(
+  tx: Transaction<any>,
+  model: Model,
+  enterprise: string,
+  of: { readonly name: string; readonly type: 'quantity' | 'price' },
+  scale: number,
+): Promise<readonly Finer[]> {
   const found: Finer[] = []
   for (const entity of Object.values(model.entities)) {
     const fields = Object.values(entity.fields).filter((field) => field.type === of.type && isStored(entity, field) && !followsFromOthers(field, of.name))

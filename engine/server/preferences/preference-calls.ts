@@ -29,7 +29,13 @@ export function showPreferences(services: Services, session: Session, { entity =
     const declared = model.preferences[actor.side]
     const values = Object.fromEntries(Object.entries(preferencesOf(declared, settings)).filter(([name]) => own.has(name)))
     const reader = await readerFor(tx, services, actor)
-    const touched = await touchedBy(tx, model, actor, reader, Object.values(declared).filter(({ name }) => own.has(name)))
+    const touched = await touchedBy(
+      tx,
+      model,
+      actor,
+      reader,
+      Object.values(declared).filter(({ name }) => own.has(name)),
+    )
     return success({ entity: { version, values, touched } })
   })
 }
@@ -110,6 +116,7 @@ function reasonFrom(given: unknown): string | null {
   if (given === undefined || given === null) return null
   // oxlint-disable-next-line no-control-regex -- a reason is one line of plain text
   if (typeof given !== 'string' || /[\0-\x1f\x7f]/.test(given)) throw new RefusedError([issue('WRONG_TYPE', 'reason', { expected: 'text' })])
-  if ([...given].length > LONGEST_REASON) throw new RefusedError([issue('TOO_LONG', 'reason', { maximum: String(LONGEST_REASON), given: String([...given].length) })])
+  if ([...given].length > LONGEST_REASON)
+    throw new RefusedError([issue('TOO_LONG', 'reason', { maximum: String(LONGEST_REASON), given: String([...given].length) })])
   return given.trim() === '' ? null : given.trim()
 }

@@ -71,7 +71,11 @@ export async function versionOf(tx: Transaction<any>, enterprise: string, versio
 }
 
 /** What was changed by the saves after a version. */
-export async function changedSince(tx: Transaction<any>, enterprise: string, version: number): Promise<{ readonly by: string; readonly names: readonly string[] }> {
+export async function changedSince(
+  tx: Transaction<any>,
+  enterprise: string,
+  version: number,
+): Promise<{ readonly by: string; readonly names: readonly string[] }> {
   const { rows } = await sql<Pick<PreferenceVersion, 'accountName' | 'changes'>>`
     select "accountName", changes from "preferenceVersion" where enterprise = ${enterprise} and version > ${version} order by version`.execute(tx)
   return { by: rows.at(-1)?.accountName ?? '', names: [...new Set(rows.flatMap(({ changes }) => changes.map(({ path }) => path)))] }

@@ -57,7 +57,8 @@ export async function strandedBy(
     for (const { if: wanted, entity, when, code } of effect?.strands ?? []) {
       if (!holds(model, wanted, { prefs: next })) continue
       const { total, capped } = await countAll(tx, model, { ...reader, prefs: next }, entityOf(model, entity), when)
-      if (total > 0) issues.push(issue(code, `values.${name}`, { what: textOf(model, language, `entity.${entity}`), count: capped ? `${total}+` : String(total) }))
+      if (total > 0)
+        issues.push(issue(code, `values.${name}`, { what: textOf(model, language, `entity.${entity}`), count: capped ? `${total}+` : String(total) }))
     }
   }
   return issues

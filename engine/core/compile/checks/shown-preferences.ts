@@ -11,6 +11,8 @@ export const preferencesWithoutScreen: Check = ({ model }) =>
     return Object.values(model.preferences[side]).flatMap(({ name, at }) => {
       const times = shown.filter((each) => each === name).length
       if (times === 1) return []
-      return [errorAt(at, times === 0 ? `no settings screen of the ${side} shows the preference "${name}"` : `the preference "${name}" is shown ${times} times`)]
+      return [
+        errorAt(at, times === 0 ? `no settings screen of the ${side} shows the preference "${name}"` : `the preference "${name}" is shown ${times} times`),
+      ]
     })
   })

@@ -89,7 +89,8 @@ function* neededOfSettings(model: Model, { side, sections }: SettingsScreen): Ge
   for (const name of sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : []))) {
     const preference = model.preferences[side][name]
     if (preference === undefined) continue
-    for (const kind of preference.type === 'flag' ? ['preferenceOn', 'preferenceOff'] : ['preferenceMeans']) yield { keys: [`${kind}.${name}`], at: preference.at }
+    for (const kind of preference.type === 'flag' ? ['preferenceOn', 'preferenceOff'] : ['preferenceMeans'])
+      yield { keys: [`${kind}.${name}`], at: preference.at }
     if (preference.effect?.touches !== undefined) yield { keys: [`preferenceTouches.${name}`], at: preference.at }
   }
 }

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 
 /** The platform's own statements, each file applied once, in this order. A change of tables that are in use is a new file. */
-export const PLATFORM_STEPS = ['accounts', 'session', 'records', 'files', 'approvals', 'jobs', 'views', 'time-zones', 'sessions-and-keys', 'preferences'] as const
+export const PLATFORM_STEPS = [
+  'accounts',
+  'session',
+  'records',
+  'files',
+  'approvals',
+  'jobs',
+  'views',
+  'time-zones',
+  'sessions-and-keys',
+  'preferences',
+] as const
 
 /** The statements of a step. */
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {

@@ -46,7 +46,17 @@ export function DictionarySection({ screen, section }: Props) {
     [section, model],
   )
   const columns = useMemo(() => {
-    const data = dataColumns({ model, words, scales, entity, screen, columns: section.columns, pinned: [], settings: { order, hidden, shown }, isSortable: false })
+    const data = dataColumns({
+      model,
+      words,
+      scales,
+      entity,
+      screen,
+      columns: section.columns,
+      pinned: [],
+      settings: { order, hidden, shown },
+      isSortable: false,
+    })
     const ofRow = section.actions.filter((ref) => !makes.includes(ref))
     if (ofRow.length === 0) return data
     const width = widthOfActions(ofRow.map(words.action))
@@ -61,7 +71,11 @@ export function DictionarySection({ screen, section }: Props) {
     <div className="dictionary" data-dictionary={entity.name}>
       <div className="lines-bar">
         <span className="lines-count" data-count={rows.length}>
-          {records.data === undefined ? '' : most === undefined ? rows.length : words.text('ui.settings.countOf', { count: String(rows.length), maximum: String(most) })}
+          {records.data === undefined
+            ? ''
+            : most === undefined
+              ? rows.length
+              : words.text('ui.settings.countOf', { count: String(rows.length), maximum: String(most) })}
         </span>
         {makes.map((ref) => (
           <ActionButton

@@ -43,7 +43,14 @@ export function RestoreDialog({ version, current, onClose }: Props) {
     >
       <div className="dialog">
         <p className="dialog-question">{words.text('ui.settings.restoreQuestion')}</p>
-        <Input autoFocus value={reason} maxLength={200} aria-label={words.text('ui.settings.reason')} placeholder={words.text('ui.settings.reason')} onChange={setReason} />
+        <Input
+          autoFocus
+          value={reason}
+          maxLength={200}
+          aria-label={words.text('ui.settings.reason')}
+          placeholder={words.text('ui.settings.reason')}
+          onChange={setReason}
+        />
         {issues.map((one) => (
           <p key={`${one.code} ${one.path}`} className="field-issue" role="alert">
             {words.issue(one)}

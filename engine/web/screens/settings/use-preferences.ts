@@ -46,7 +46,12 @@ export function usePreferences(isShown: boolean) {
     return [...own, ...refused]
     function wrongWith(field: Preference): readonly ToldIssue[] {
       const surroundings = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
-      return checkField(model, field, { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` }, surroundings)
+      return checkField(
+        model,
+        field,
+        { before: stored, after: values, values: { prefs: values }, isDemanded: false, path: `values.${field.name}` },
+        surroundings,
+      )
     }
   }, [model, declared, stored, values, refused])
 
