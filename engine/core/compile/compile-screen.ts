@@ -1,12 +1,4 @@
-import type {
-  ColumnsDeclaration,
-  ListDeclaration,
-  ScreenDeclaration,
-  SectionDeclaration,
-  BoardDeclaration,
-  DetailDeclaration,
-  FormDeclaration,
-} from '../generated/grammar.ts'
+import type { ColumnsDeclaration, ListDeclaration, SectionDeclaration, BoardDeclaration, DetailDeclaration, FormDeclaration } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ActionRef, ListScreen, Screen, Section } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
