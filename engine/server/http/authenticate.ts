@@ -5,6 +5,7 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type Session, loadSession } from '../session/load-session.ts'
 import { isWorthProlonging, prolongSession } from '../session/sessions.ts'
 import { deactivated, prohibited, refusal } from './answer.ts'
+import { authenticateKey, keyOfRequest } from './authenticate-key.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { Services } from './services.ts'
 import { sessionCookie } from './session-cookies.ts'
@@ -12,7 +13,7 @@ import { sessionCookie } from './session-cookies.ts'
 /** Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets neither in. */
 export type Admitted = { readonly personal?: boolean; readonly apiKey?: boolean }
 
-/** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site. */
+/** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site; or an API key alone. */
 export async function authenticate(
   services: Services,
   request: FastifyRequest,
@@ -21,6 +22,8 @@ export async function authenticate(
   token: string | undefined = tokenOf(request.body),
 ): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
   const { model, pool, clock } = services
+  const key = keyOfRequest(request)
+  if (key !== undefined) return authenticateKey(services, request, side, key, admitted.apiKey === true)
   const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
 
   if (token === undefined) return lost('TOKEN_NEEDED')

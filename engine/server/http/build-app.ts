@@ -6,6 +6,8 @@ import { addObservabilityRoutes } from '../observability/observability-routes.ts
 import { addRequestLog, logController } from '../observability/request-log.ts'
 import { addOpenApi } from '../openapi/openapi-route.ts'
 import { addAccountRoutes } from './account-routes.ts'
+import { addApiKeyRoutes } from './api-key-routes.ts'
+import { addKeyCalls } from './authenticate-key.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
@@ -43,6 +45,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   })
   app.removeContentTypeParser('text/plain')
   addRequestLog(app)
+  addKeyCalls(app, services)
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
   addOriginCheck(app, services)
@@ -53,6 +56,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addLoginRoute(app, services)
   addTokenRoutes(app, services)
   addAccountRoutes(app, services)
+  addApiKeyRoutes(app, services)
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
   addJobRoutes(app, services)

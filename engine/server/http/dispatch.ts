@@ -31,7 +31,7 @@ export function addDispatcher(app: FastifyInstance, services: Services, verbs: V
 
 async function dispatch(services: Services, verbs: Verbs, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
   const side = sideOfRequest(services, request)
-  const who = await authenticate(services, request, side)
+  const who = await authenticate(services, request, side, { apiKey: true })
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   const { envelope, issues } = readEnvelope(request.body)

@@ -28,7 +28,7 @@ export async function addFileRoutes(app: FastifyInstance, services: Services): P
   app.post('/api/file/:id', { compress: false }, (request, reply) => download(services, request, reply))
 }
 
-/** A form with the field `fbToken` and after it one file. */
+/** A form with the field `fbToken` (a machine has its key instead) and after it one file. */
 async function upload(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   if (Number(request.headers['content-length'] ?? 0) > LARGEST + FRAME) return refuseTransport(services, request, reply.header('connection', 'close'), 413)
   if (!request.isMultipart()) return refuseTransport(services, request, reply, 400)
@@ -43,7 +43,7 @@ async function upload(services: Services, request: FastifyRequest, reply: Fastif
 
 async function answerUpload(services: Services, request: FastifyRequest, part: MultipartFile | undefined): Promise<AnswerEnvelope> {
   const { model, pool, files, newId, clock } = services
-  const who = await authenticate(services, request, sideOfRequest(services, request), {}, tokenOf(part))
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true }, tokenOf(part))
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   if (invitation !== undefined) return prohibited(model, actor.language)
@@ -61,7 +61,7 @@ function tokenOf(part: MultipartFile | undefined): string | undefined {
 /** The content, to be saved and never shown in place; or an envelope that says why not. */
 async function download(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   const { model, files } = services
-  const who = await authenticate(services, request, sideOfRequest(services, request))
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   const { issues } = readEnvelope(request.body)

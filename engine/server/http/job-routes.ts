@@ -43,7 +43,7 @@ async function withPerson(
   answer: (actor: Actor, envelope: RequestEnvelope) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { model } = services
-  const who = await authenticate(services, request, sideOfRequest(services, request))
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   // Temporary people have no background work.
@@ -67,7 +67,7 @@ async function see(services: Services, actor: Actor, { entity = {} }: RequestEnv
 /** The content, to be saved and never shown in place; or an envelope that says why not. */
 async function download(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   const { model, files } = services
-  const who = await authenticate(services, request, sideOfRequest(services, request))
+  const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true })
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   if (invitation !== undefined) return prohibited(model, actor.language)

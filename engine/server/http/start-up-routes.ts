@@ -55,12 +55,21 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
+/** What a machine may know of itself: who it is and what it may. */
+const openToKeys: ReadonlySet<string> = new Set([
+  '/api/member/info',
+  '/api/competence/listByToken',
+  '/api/globalTemplate/getByToken',
+  '/api/conf/enterprise/purchaserPreferences',
+  '/api/conf/enterprise/supplierPreferences',
+])
+
 export function addStartUpRoutes(app: FastifyInstance, services: Services): void {
   for (const [path, answer] of Object.entries(answerByPath)) app.post(path, (request) => answerSession(services, request, path, answer))
 }
 
 async function answerSession(services: Services, request: FastifyRequest, path: string, answer: Answer): Promise<AnswerEnvelope> {
-  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path) })
+  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path), apiKey: openToKeys.has(path) })
   if ('answer' in who) return who.answer
   const { envelope, issues } = readEnvelope(request.body)
   return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : answer(services, who.session, envelope)

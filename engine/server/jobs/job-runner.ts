@@ -85,7 +85,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   async function work(job: Leased): Promise<void> {
     try {
       if (job.former !== null) await services.files.remove(job.former)
-      const actor = await loadMember(pool, services.model, job)
+      const actor = await loadMember(pool, services.model, job, services.clock.now())
       if (actor === undefined) return await finish(job, undefined, { status: 'FAILED', issues: [issue('JOB_RIGHTS_LOST')] })
       if (job.interruptions > MOST_INTERRUPTIONS) return await finish(job, actor, { status: 'FAILED', issues: [issue('JOB_INTERRUPTED')] })
       await workFor(job, actor)
@@ -98,7 +98,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   async function workFor(job: Leased, actor: Actor): Promise<void> {
     const rights = rightsOf(services.model, actor)
     await noteRights(pool, job, rights)
-    const steward = stewardOf(pool, services.model, job, rights)
+    const steward = stewardOf(services, job, rights)
     stewards.add(steward)
     if (!isOpen) steward.stop('stopping')
     try {

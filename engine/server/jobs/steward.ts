@@ -1,8 +1,7 @@
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { Model } from '../../core/model/model.ts'
 import type { Phase, Progress } from '../operations/progress.ts'
+import type { Services } from '../http/services.ts'
 import { loadMember } from '../session/load-member.ts'
-import type { Pool } from '../store/pool.ts'
 import type { Job } from './job.ts'
 import { JobStopped } from './job-stopped.ts'
 import type { StopReason } from './job-stopped.ts'
@@ -29,11 +28,11 @@ export type Steward = {
 }
 
 /** Takes care of a leased job until it leaves. `rights` are those that the work began with. */
-export function stewardOf(pool: Pool, model: Model, job: Job, rights: Rights): Steward {
+export function stewardOf({ pool, model, clock }: Pick<Services, 'pool' | 'model' | 'clock'>, job: Job, rights: Rights): Steward {
   let at: { phase: Phase | null; done: number; total: number | null } = { phase: null, done: 0, total: job.total }
   let reason: StopReason | undefined
   let lookedAt = 0
-  const actor = () => loadMember(pool, model, job)
+  const actor = () => loadMember(pool, model, job, clock.now())
   const beat = async () => {
     const { isLost, isCancelled } = await tellJob(pool, job, at)
     if (isLost) reason = 'lost'

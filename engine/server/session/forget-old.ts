@@ -9,5 +9,8 @@ export async function forgetOld(pool: Pool, now: Date): Promise<void> {
   await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "loginTicket" where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "loginAttempt" where at < ${ago(1)}`.execute(pool)
+  await sql`delete from "apiKeyCall" where at < ${ago(90)}`.execute(pool)
+  await sql`delete from "passwordReset" where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from "signOnAttempt" where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from idempotency where "createdAt" < ${ago(7)}`.execute(pool)
 }

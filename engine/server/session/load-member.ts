@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Language, Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { loadMachine } from './load-api-key.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Pool } from '../store/pool.ts'
 import { rightsOfMember } from './rights-of-member.ts'
@@ -11,24 +12,24 @@ export type MemberKey = { readonly account: string; readonly enterprise: string;
 
 type MemberRow = { name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
 
-/** A member with the rights of this moment, who need not be signed in; nobody where he, his account or the enterprise has been switched off. */
-export async function loadMember(pool: Pool, model: Pick<Model, 'preferences'>, { account, enterprise, side }: MemberKey): Promise<Actor | undefined> {
+/** A member, or a machine with its key, with the rights of this moment, who need not be signed in; nobody where he, his account or the enterprise has been switched off. */
+export async function loadMember(pool: Pool, model: Pick<Model, 'preferences' | 'permissions'>, key: MemberKey, now: Date): Promise<Actor | undefined> {
+  const { account, enterprise, side } = key
   const { rows } = await sql<MemberRow>`
     select a.name, a.language, e.preferences, ${rightsOfMember}
     from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
     where m.account = ${account} and m.enterprise = ${enterprise} and e.side = ${side}
       and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'`.execute(pool)
   const row = rows[0]
-  return (
-    row && {
-      accountId: account,
-      name: row.name,
-      side,
-      enterprise,
-      language: row.language,
-      permissions: new Set(row.codes),
-      purchasingGroups: row.groups,
-      prefs: preferencesOf(model.preferences.purchaser, side === 'purchaser' ? row.preferences : {}),
-    }
-  )
+  if (row === undefined) return loadMachine(pool, model, key, now)
+  return {
+    accountId: account,
+    name: row.name,
+    side,
+    enterprise,
+    language: row.language,
+    permissions: new Set(row.codes),
+    purchasingGroups: row.groups,
+    prefs: preferencesOf(model.preferences.purchaser, side === 'purchaser' ? row.preferences : {}),
+  }
 }

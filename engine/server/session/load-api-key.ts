@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Language, Side } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import type { Pool } from '../store/pool.ts'
+import type { Session } from './load-session.ts'
+import { hashOfSecret } from './secret.ts'
+
+/** By which a leaked key is recognised, by people and by programs that look for such leaks. */
+export const API_KEY_MARK = 'cpk_'
+
+/** Calls of one key within a minute. */
+const MOST_CALLS_A_MINUTE = 600
+
+export type UsedKey = { readonly kind: 'session'; readonly session: Session; readonly call: string } | { readonly kind: 'unknown' | 'tooOften' }
+
+type KeyRow = {
+  id: string
+  name: string
+  language: Language
+  enterprise: string
+  enterpriseName: string
+  englishName: string
+  preferences: Record<string, unknown>
+  expiresAt: string
+  side: Side
+  codes: string[]
+}
+
+type Declared = Pick<Model, 'preferences' | 'permissions'>
+
+/** What a key may: of its role what it was given, and nothing while the role is switched off. */
+const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e.side, k."expiresAt",
+  array(select p.code from role r join "rolePermission" p on p.role = r.id
+    where r.id = k.role and r.enterprise = k.enterprise and r.enabled and (k.codes is null or p.code = any(k.codes))) as codes`
+
+function inForce(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`k."revokedAt" is null and k."expiresAt" > ${now} and a.id = k.id and a.status = 'ACTIVE' and e.id = k.enterprise and e.status = 'ACTIVE'`
+}
+
+/** The key of this secret on this side, with the rights of this moment; its use, and the call as `call`, are written down before it is carried out. */
+export async function useApiKey(
+  pool: Pool,
+  model: Declared,
+  secret: string,
+  side: Side,
+  call: { readonly id: string; readonly path: string; readonly address: string; readonly at: Date },
+): Promise<UsedKey> {
+  const { rows } = await sql<KeyRow & { minuteCalls: number }>`
+    with used as (
+      update "apiKey" k set "lastUsedAt" = ${call.at}, "lastUsedFrom" = ${call.address},
+        "minuteFrom" = case when k."minuteFrom" > ${minuteBefore(call.at)} then k."minuteFrom" else ${call.at}::timestamptz end,
+        "minuteCalls" = case when k."minuteFrom" > ${minuteBefore(call.at)} then k."minuteCalls" + 1 else 1 end
+      from account a, enterprise e
+      where k."secretHash" = ${hashOfSecret(secret)} and e.side = ${side} and ${inForce(call.at)}
+      returning ${columns}, k."minuteCalls"
+    ), noted as (
+      insert into "apiKeyCall" (id, key, at, path, address, "returnCode") select ${call.id}, id, ${call.at}, ${call.path}, ${call.address}, '' from used
+    )
+    select * from used`.execute(pool)
+  const row = rows[0]
+  if (row === undefined) return { kind: 'unknown' }
+  if (row.minuteCalls > MOST_CALLS_A_MINUTE) return { kind: 'tooOften' }
+  const { id, enterprise, enterpriseName: name, englishName, preferences } = row
+  const session = {
+    id,
+    actor: actorOfKey(model, row),
+    isPersonal: false,
+    expiresAt: new Date(row.expiresAt),
+    enterprise: { id: enterprise, name, englishName, preferences },
+  }
+  return { kind: 'session', session, call: call.id }
+}
+
+/** What a call of a key was answered. */
+export async function noteAnswer(pool: Pool, call: string, returnCode: string): Promise<void> {
+  await sql`update "apiKeyCall" set "returnCode" = ${returnCode} where id = ${call}`.execute(pool)
+}
+
+/** The machine that an account stands for, with the rights of this moment; nobody where it is no key in force. */
+export async function loadMachine(
+  pool: Pool,
+  model: Declared,
+  key: { readonly account: string; readonly enterprise: string; readonly side: Side },
+  now: Date,
+): Promise<Actor | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select ${columns} from "apiKey" k, account a, enterprise e
+    where k.id = ${key.account} and k.enterprise = ${key.enterprise} and e.side = ${key.side} and ${inForce(now)}`.execute(pool)
+  return rows[0] && actorOfKey(model, rows[0])
+}
+
+function actorOfKey({ permissions, preferences }: Declared, row: KeyRow): Actor {
+  // Whatever its role allows: no key sets up roles, members or keys.
+  const codes = row.codes.filter((code) => permissions[code]?.allows !== 'setPermissions')
+  return {
+    accountId: row.id,
+    name: row.name,
+    side: row.side,
+    enterprise: row.enterprise,
+    language: row.language,
+    permissions: new Set(codes),
+    purchasingGroups: [],
+    prefs: preferencesOf(preferences.purchaser, row.side === 'purchaser' ? row.preferences : {}),
+  }
+}
+
+function minuteBefore(at: Date): Date {
+  return new Date(at.getTime() - 60_000)
+}

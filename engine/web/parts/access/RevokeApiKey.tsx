@@ -1,0 +1,46 @@
+import Button from '@douyinfe/semi-ui-19/lib/es/button'
+import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
+import { useState } from 'react'
+import { useText } from '../../app/text.ts'
+import { tell } from '../../ui/tell.ts'
+import { type ApiKey, revokeApiKey } from './api-key-calls.ts'
+
+type Props = { readonly apiKey: ApiKey; readonly onDone: () => void; readonly onClose: () => void }
+
+/** Asks before a program loses its key: it cannot be given back. */
+export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function revoke(): Promise<void> {
+    setBusy(true)
+    try {
+      await revokeApiKey(apiKey.id)
+      tell('success', t('ui.apiKey.revokedNow', { name: apiKey.name }))
+    } catch {
+      // The person has been told.
+    }
+    onDone()
+    onClose()
+  }
+
+  return (
+    <Modal
+      visible
+      width={565}
+      motion={false}
+      title={t('ui.apiKey.revokeTitle', { name: apiKey.name })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button theme="solid" type="danger" disabled={isBusy} data-action="revokeNow" onClick={() => void revoke()}>
+            {t('ui.apiKey.revoke')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('ui.apiKey.revokeText')}</p>
+    </Modal>
+  )
+}
