@@ -42,7 +42,9 @@ describe('an API key', () => {
     expect(shown).toEqual([
       expect.objectContaining({ id, name: 'ERP', createdBy: 'buyer', isInForce: true, lastUsedFrom: '127.0.0.1', lastUsedAt: '2026-11-20T02:00:00.000Z' }),
     ])
-    const { rows } = await sql<{ all: string }>`select concat((select json_agg(k) from "apiKey" k), (select json_agg(a) from account a)) as all`.execute(api.pool)
+    const { rows } = await sql<{ all: string }>`select concat((select json_agg(k) from "apiKey" k), (select json_agg(a) from account a)) as all`.execute(
+      api.pool,
+    )
     expect(JSON.stringify(shown) + rows[0]!.all).not.toContain(secret.slice(4))
   })
 
@@ -76,7 +78,10 @@ describe('an API key', () => {
         returnCode: '30310121',
       })
     expect((await buyer.call('/api/member/info')).status).toBe('SUCCESS')
-    expect(await callWith('cpk_wrong', list, { fbToken: buyer.token }, { cookie: buyer.cookie })).toMatchObject({ status: 'LOGINERROR', returnCode: '30310120' })
+    expect(await callWith('cpk_wrong', list, { fbToken: buyer.token }, { cookie: buyer.cookie })).toMatchObject({
+      status: 'LOGINERROR',
+      returnCode: '30310120',
+    })
   })
 
   test('[SES-43] ends at once when it is revoked, when it expires, and with its enterprise; it is none on the other site', async () => {
@@ -108,19 +113,21 @@ describe('an API key', () => {
     expect(await add({ name: ' erp ' })).toEqual(['API_KEY_NAME_TAKEN entity.name'])
     expect(await add({ role: 'role of otherBuyer' })).toEqual(['REFERENCE_NOT_FOUND entity.role'])
     expect(await add({ role: 'role of reader', codes: ['A1', 'A31'] })).toEqual(['NOT_IN_VOCABULARY entity.codes[1]'])
-    for (const wrong of ['2026-11-19T00:00:00Z', '2028-01-01T00:00:00Z', 'never']) expect(await add({ expiresAt: wrong })).toEqual(['EXPIRY_NOT_ALLOWED entity.expiresAt'])
+    for (const wrong of ['2026-11-19T00:00:00Z', '2028-01-01T00:00:00Z', 'never'])
+      expect(await add({ expiresAt: wrong })).toEqual(['EXPIRY_NOT_ALLOWED entity.expiresAt'])
     expect(await add({ name: '', more: 1 })).toEqual(['UNKNOWN_KEY entity.more', 'REQUIRED entity.name'])
   })
 
   test('[SES-45] writes under its name what it does; every call of it is kept with its answer', async () => {
     const { id, secret } = await made()
-    expect((await callWith(secret, '/api/purchasingGroup/add', { entity: { code: 'G7', name: 'Castings' } })).returnCode).toBe('0')
+    const supplier = { code: 'S9', name: 'Foundry', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] }
+    expect((await callWith(secret, '/api/epRelation/add', { entity: supplier })).returnCode).toBe('0')
     await callWith(secret, '/api/member/apiKey/list')
-    const { rows } = await sql`select account, "accountName", action from "auditEntry" where entity = 'purchasingGroup'`.execute(api.pool)
+    const { rows } = await sql`select account, "accountName", action from "auditEntry" where entity = 'supplier'`.execute(api.pool)
     expect(rows).toEqual([{ account: id, accountName: 'ERP', action: 'add' }])
     const calls = await sql`select path, "returnCode", address from "apiKeyCall" where key = ${id} order by id`.execute(api.pool)
     expect(calls.rows).toEqual([
-      { path: '/api/purchasingGroup/add', returnCode: '0', address: '127.0.0.1' },
+      { path: '/api/epRelation/add', returnCode: '0', address: '127.0.0.1' },
       { path: '/api/member/apiKey/list', returnCode: '30310121', address: '127.0.0.1' },
     ])
     const made1 = await sql`select "accountName", action from "auditEntry" where entity = 'apiKey'`.execute(api.pool)
@@ -141,8 +148,9 @@ describe('an API key', () => {
 
   test('[SES-47] has background work of its own, which nobody else sees', async () => {
     const { secret } = await made()
-    const started = (await callWith(secret, '/api/tradeOrder/purchase/exportList', { entity: { screen: 'purchaserOrderList', where: [], columns: ['insideOrderCode'] } }))
-      .entity as { id: string }
+    const started = (
+      await callWith(secret, '/api/tradeOrder/purchase/exportList', { entity: { screen: 'purchaserOrderList', where: [], columns: ['insideOrderCode'] } })
+    ).entity as { id: string }
     const machine = { ...buyer, call: (path: string, envelope?: RequestEnvelope) => callWith(secret, path, envelope) }
     expect(await jobWhen(machine, started.id)).toMatchObject({ status: 'DONE' })
     expect((await buyer.call('/api/job/list')).list).toEqual([])

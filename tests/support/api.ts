@@ -55,6 +55,8 @@ export type ApiOptions = {
   readonly verbs?: Verbs
   /** How many background jobs of a lane this process works at once; 0: another one is to. */
   readonly jobsAtOnce?: number
+  /** Further variables of the environment. */
+  readonly environment?: Readonly<Record<string, string>>
   /** The product's demonstration data in place of `enterprises` and `people`; its accounts sign in. */
   readonly demonstration?: boolean
   /** Further rows of every test of this file, poured once; `name` tells the templates apart. */
@@ -85,6 +87,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     SUPPLIER_HOST: hostOf.supplier,
     DATABASE_POOL: '8',
     JOBS_AT_ONCE: String(options.jobsAtOnce ?? 2),
+    ...options.environment,
   }
   const { app, close } = await openApp({
     databaseUrl: database.url,

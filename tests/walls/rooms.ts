@@ -15,6 +15,7 @@ const onServer = [
   '@fastify/static',
   'ajv',
   'kysely',
+  'openid-client',
   'pg',
   'prom-client',
   'xlsx',

@@ -12,12 +12,15 @@ import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
 import { addFileRoutes } from './file-routes.ts'
+import { addInvitationRoutes } from './invitation-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
 import { addLoginRoute } from './login-route.ts'
+import { addPasswordResetRoutes } from './password-reset-routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isNearestProxy } from './nearest-proxy.ts'
 import type { Services } from './services.ts'
 import { siteConfigurationFrom } from './site-configuration.ts'
+import { addSignOnRoutes } from './sign-on-routes.ts'
 import { addStartUpRoutes } from './start-up-routes.ts'
 import { addStaticSites } from './static-sites.ts'
 import { addTokenRoutes } from './token-routes.ts'
@@ -55,8 +58,11 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addObservabilityRoutes(app, services)
   addLoginRoute(app, services)
   addTokenRoutes(app, services)
+  addSignOnRoutes(app, services)
   addAccountRoutes(app, services)
   addApiKeyRoutes(app, services)
+  addPasswordResetRoutes(app, services)
+  addInvitationRoutes(app, services)
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
   addJobRoutes(app, services)

@@ -6,6 +6,7 @@ import { isForBackground } from '../jobs/prepare-job.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { RefusedError } from '../operations/refused.ts'
+import { completeInvitation } from '../session/invitations.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
@@ -45,6 +46,8 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
+  if (invitation !== undefined && asked.kind === 'transition' && answer.status === 'SUCCESS' && answer.returnCode === '0')
+    await completeInvitation(services.pool, invitation.id, asked.transition, services.clock.now())
   return answer
 }
 

@@ -1,20 +1,22 @@
 import type { Transaction } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { membershipsOf, placeOf } from '../session/identities.ts'
+import { type Membership, membershipsOf, placeOf } from '../session/identities.ts'
+import type { Session } from '../session/load-session.ts'
 import { endOwnSession } from '../session/own-sessions.ts'
 import { newToken, openSession } from '../session/sessions.ts'
 import { type Place, issueTicket } from '../session/tickets.ts'
 import type { AccountCall } from './account-routes.ts'
 import { addressOfSite } from './address-of-site.ts'
 import { refusal, success } from './answer.ts'
+import type { Services } from './services.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookies.ts'
 import { visitOf } from './visit-of.ts'
 
 /** As whom the account may work: its enterprises of both sides, and the personal identity. */
 export async function listIdentities({ services, session }: AccountCall): Promise<AnswerEnvelope> {
   const { actor, isPersonal } = session
-  const memberships = await membershipsOf(services.pool, actor.accountId)
+  const memberships = await openTo(services, session)
   const list = memberships.map(({ id, side, name, englishName }) => ({
     identity: side,
     enterprise: { id, text: name, englishName },
@@ -23,9 +25,18 @@ export async function listIdentities({ services, session }: AccountCall): Promis
   return success({ list: [...list, { identity: 'personal', enterprise: null, isCurrent: isPersonal }] })
 }
 
+/** The enterprises that this session may become. A provider vouches for the members of one: whoever it brought in is nobody elsewhere. */
+async function openTo({ signOn, pool }: Services, { actor, signOnIssuer }: Session): Promise<readonly Membership[]> {
+  const memberships = await membershipsOf(pool, actor.accountId)
+  if (signOnIssuer === undefined) return memberships
+  const settings = signOn.settings[actor.side]
+  if (settings?.issuer.href !== signOnIssuer) return []
+  return memberships.filter(({ id, name, side }) => side === actor.side && [id, name].includes(settings.enterprise))
+}
+
 type Switched =
   | { readonly kind: 'refused' }
-  | { readonly kind: 'here'; readonly place: Place; readonly cookie: string; readonly token: string | undefined }
+  | { readonly kind: 'here'; readonly cookie: string; readonly token: string | undefined }
   | { readonly kind: 'elsewhere'; readonly place: Place; readonly ticket: string }
 
 /**
@@ -37,14 +48,17 @@ export async function switchIdentity({ services, session, entity, request, reply
   const { accountId, language, side } = session.actor
   const { enterprise, personal } = entity as { enterprise?: string; personal?: boolean }
   if ((personal === true) === (enterprise !== undefined)) return refusal(model, language, [issue('REQUIRED', 'entity.enterprise')])
+  const isOpen = enterprise === undefined || (await openTo(services, session)).some(({ id }) => id === enterprise)
+  if (!isOpen) return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
   const now = clock.now()
   const switched = await pool.transaction().execute(async (tx: Transaction<any>): Promise<Switched> => {
     const place = await placeOf(tx, accountId, enterprise ?? null, side)
     // Of two switches at once one finds its session gone.
     if (place === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }
     if (place.side === side || place.enterprise === null) {
-      const cookie = await openSession(tx, newId(), place, now, visitOf(request))
-      return { kind: 'here', place, cookie, token: await newToken(tx, cookie, side, now) }
+      const vouched = session.signOnIssuer === undefined ? place : { ...place, signOnIssuer: session.signOnIssuer }
+      const cookie = await openSession(tx, newId(), vouched, now, visitOf(request))
+      return { kind: 'here', cookie, token: await newToken(tx, cookie, side, now) }
     }
     const ticket = await issueTicket(tx, { ...place, enterprise: place.enterprise }, now)
     if (ticket === undefined) throw new Error(`Cannot switch the identity of "${accountId}": its row was held and gave no ticket`)

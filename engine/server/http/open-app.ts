@@ -10,6 +10,8 @@ import { projectRoot } from '../model/load-model.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
 import { forgetOld } from '../session/forget-old.ts'
+import { signOnWith } from '../sign-on/provider.ts'
+import { signOnSettingsFrom } from '../sign-on/settings.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { buildApp } from './build-app.ts'
@@ -45,6 +47,7 @@ export type OpenApp = {
 /** The app on a migrated database, listening nowhere yet. */
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const environment = options.environment ?? {}
+  const signOnSettings = signOnSettingsFrom(environment)
   const pool = openPool(
     options.databaseUrl,
     environment.DATABASE_POOL === undefined ? {} : { max: countSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
@@ -74,6 +77,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       hosts: hostsFrom(environment),
       sideByPort,
       isSecure: environment.SECURE === 'true',
+      signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }
     const app = await buildApp(services, options.verbs ?? operationVerbs, {

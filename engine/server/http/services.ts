@@ -3,6 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { SignOn } from '../sign-on/provider.ts'
 import type { Pool } from '../store/pool.ts'
 
 export type Clock = { now(): Date }
@@ -28,4 +29,6 @@ export type Services = {
   readonly isSecure: boolean
   /** People may come with a ticket from a login on another site. */
   readonly hasUserCentre: boolean
+  /** Providers that vouch for people, where the environment names any. */
+  readonly signOn: SignOn
 }

@@ -28,6 +28,18 @@ export async function replaceSession(
   setSessionCookie(reply, side, cookie, isSecure)
 }
 
+/** By which a browser that opened an invitation is known again; it opens nothing by itself. */
+const INVITED = 'counterpart-invited'
+const INVITED_DAYS = 180
+
+export function invitedBrowser(request: FastifyRequest): string | undefined {
+  return request.cookies[INVITED] || undefined
+}
+
+export function keepInvitedBrowser(reply: FastifyReply, value: string, isSecure: boolean): void {
+  reply.setCookie(INVITED, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: INVITED_DAYS * 86_400 })
+}
+
 export function clearSessionCookie(reply: FastifyReply, side: Side): void {
   reply.clearCookie(cookieName[side], { path: '/' })
 }

@@ -1,4 +1,5 @@
 import type { Language, Side } from '../../core/model/side.ts'
+import { signOnSettingsFrom } from '../sign-on/settings.ts'
 
 /** The configuration file that a site reads before anything else. An empty address means: there is none. */
 export type SiteConfiguration = {
@@ -14,6 +15,8 @@ export type SiteConfiguration = {
   readonly productNames: Readonly<Partial<Record<Side, Readonly<Partial<Record<Language, string>>>>>>
   readonly exchangeRate: string
   readonly newLogin: boolean
+  /** What people call the provider of single sign-on, on the sides that have one. */
+  readonly signOn: Readonly<Partial<Record<Side, string>>>
 }
 
 /** Defaults, each of which a variable of the environment replaces. */
@@ -36,5 +39,6 @@ export function siteConfigurationFrom(environment: Readonly<Record<string, strin
     },
     exchangeRate: text('EXCHANGE_RATE', '1'),
     newLogin: text('NEW_LOGIN', 'true') === 'true',
+    signOn: Object.fromEntries(Object.entries(signOnSettingsFrom(environment)).map(([side, { name }]) => [side, name])),
   }
 }

@@ -3,6 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type InvitationKind, placeOfInvitation } from '../session/invitations.ts'
+import { newSecret } from '../session/secret.ts'
 import { endSession, isTokenOf, newToken, openSession } from '../session/sessions.ts'
 import { redeemTicket } from '../session/tickets.ts'
 import { refusal, success } from './answer.ts'
@@ -10,7 +11,8 @@ import { languageOfRequest } from './language-of-request.ts'
 import { pathOfThisSite } from './path-of-this-site.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, replaceSession, sessionCookie } from './session-cookies.ts'
+import { clearSessionCookie, invitedBrowser, keepInvitedBrowser, replaceSession, sessionCookie } from './session-cookies.ts'
+import { signOutAddress } from './sign-on-routes.ts'
 import { visitOf } from './visit-of.ts'
 import { sideOfRequest } from './side-of-request.ts'
 
@@ -54,9 +56,9 @@ async function redeem(services: Services, request: FastifyRequest, reply: Fastif
 async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const side = sideOfRequest(services, request)
   const cookie = sessionCookie(request, side)
-  if (cookie !== undefined) await endSession(services.pool, cookie)
+  const issuer = cookie === undefined ? null : await endSession(services.pool, cookie)
   clearSessionCookie(reply, side)
-  return wantsPage(request) ? reply.redirect('/login') : success()
+  return wantsPage(request) ? reply.redirect(await signOutAddress(services, request, side, issuer)) : success()
 }
 
 /** Invited people have no password: the link's two ids open a session that reaches its document alone. */
@@ -75,8 +77,11 @@ async function enterByInvitation(services: Services, request: FastifyRequest, re
 
   const side = sideOfRequest(services, request)
   const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }
-  const place = await placeOfInvitation(services.pool, given, services.clock.now())
-  if (place === undefined || place === 'expired') return refusal(services.model, language, [issue('SESSION_ENDED')])
+  const browser = invitedBrowser(request) ?? newSecret()
+  const place = await placeOfInvitation(services.pool, given, browser, services.clock.now())
+  if (place === undefined || place === 'over') return refusal(services.model, language, [issue('SESSION_ENDED')])
+  if (place === 'held') return refusal(services.model, language, [issue('INVITATION_HELD')])
+  keepInvitedBrowser(reply, browser, services.isSecure)
   const cookie = await openSession(services.pool, services.newId(), place, services.clock.now(), visitOf(request))
   await replaceSession(services, request, reply, side, cookie)
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })

@@ -41,6 +41,8 @@ function get(summary: string, query: readonly string[]): Schema {
 /** Signing in and what a page asks at its start: the calls that no declaration makes. */
 export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/openapi/member/login': post('Name and password for a ticket', { loginName: text, password: { type: 'string', format: 'password' }, enterprise: text }),
+  '/api/member/signOn/start': get('To the provider of single sign-on, where one is configured', ['returnUrl']),
+  '/api/member/signOn/back': get('Back from the provider', ['code', 'state']),
   '/api/member/token/login': get('Ticket for the cookie of the session', ['ticket', 'returnUrl']),
   '/api/member/token/logout': get('Ends the session', []),
   '/api/member/token/getToken': {
@@ -66,6 +68,20 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     oldPassword: { type: 'string', format: 'password' },
     newPassword: { type: 'string', format: 'password' },
   }),
+  '/api/member/password/issueReset': post('A link by which a member sets a new password, good once, for a day', { member: text }),
+  '/openapi/member/password/reset': post('Sets a new password by such a link', { secret: text, newPassword: { type: 'string', format: 'password' } }),
+  '/api/member/invitation/list': post("The purchaser's invitations to a document", { entity: text, document: text }),
+  '/api/member/invitation/add': post('A link for one person to one document, with the query parameters a and b', {
+    entity: text,
+    document: text,
+    kind: { enum: ['supplier', 'receiving'] },
+    name: text,
+    email: text,
+    transitions: { type: 'array', items: text },
+    completedBy: { type: 'array', items: text },
+    expiresAt: { type: 'string', format: 'date-time' },
+  }),
+  '/api/member/invitation/revoke': post('Ends an invitation with the sessions that it opened', { id: text }),
   '/api/member/apiKey/list': post('The API keys of the enterprise, and the roles that a key can have'),
   '/api/member/apiKey/add': post('Makes an API key; its secret is in this answer alone. Sent as "Authorization: Bearer", without cookie and fbToken', {
     name: text,

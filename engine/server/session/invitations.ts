@@ -1,22 +1,37 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
+import { hashOfSecret } from './secret.ts'
 import type { Place } from './tickets.ts'
 
 /** The two ways in by invitation: a supplier's, and that of the offline receiving page. */
 export type InvitationKind = 'supplier' | 'receiving'
 
-/** Whom an invitation link stands for; "expired" when its time is over, undefined when there is none like it. */
+type Given = { readonly invitationId: string; readonly invitationItemId: string; readonly kind: InvitationKind; readonly side: Side }
+
+/**
+ * Whom an invitation link stands for. The first browser that opens it holds it, and comes back as often as it likes until the
+ * expiry; another one is another person ("held"). "over" when it expired, was revoked or completed; undefined when there is none like it.
+ */
 export async function placeOfInvitation(
-  pool: Pool,
-  given: { invitationId: string; invitationItemId: string; kind: InvitationKind; side: Side },
+  pool: Pool | Transaction<any>,
+  { invitationId, invitationItemId, kind, side }: Given,
+  browser: string,
   now: Date,
-): Promise<Place | 'expired' | undefined> {
-  const { rows } = await sql<{ account: string; enterprise: string; expiresAt: string }>`
-    select account, enterprise, "expiresAt" from invitation
-    where id = ${given.invitationId} and "itemId" = ${given.invitationItemId} and kind = ${given.kind} and side = ${given.side}`.execute(pool)
+): Promise<Place | 'over' | 'held' | undefined> {
+  const own = hashOfSecret(browser)
+  const named = sql`id = ${invitationId} and "itemId" = ${invitationItemId} and kind = ${kind} and side = ${side}`
+  const isOpen = sql`"expiresAt" > ${now} and "revokedAt" is null and "completedAt" is null`
+  const { rows } = await sql<{ account: string; enterprise: string; isHolder: boolean }>`
+    update invitation set "holderHash" = coalesce("holderHash", ${own}), "firstUsedAt" = coalesce("firstUsedAt", ${now})
+    where ${named} and ${isOpen} returning account, enterprise, "holderHash" = ${own} as "isHolder"`.execute(pool)
   const row = rows[0]
-  if (row === undefined) return undefined
-  if (new Date(row.expiresAt) <= now) return 'expired'
-  return { account: row.account, enterprise: row.enterprise, side: given.side, invitation: given.invitationId }
+  if (row !== undefined) return row.isHolder ? { account: row.account, enterprise: row.enterprise, side, invitation: invitationId } : 'held'
+  const { rows: over } = await sql`select 1 from invitation where ${named}`.execute(pool)
+  return over.length > 0 ? 'over' : undefined
+}
+
+/** After the action that an invitation was made for its link opens no more; who is there may read on until the session ends. */
+export async function completeInvitation(pool: Pool, id: string, transition: string, now: Date): Promise<void> {
+  await sql`update invitation set "completedAt" = ${now} where id = ${id} and ${transition} = any("completedBy") and "completedAt" is null`.execute(pool)
 }

@@ -17,6 +17,8 @@ export type Session = {
   readonly actor: Actor
   /** Somebody without an enterprise, who may only use what is public and his own account. */
   readonly isPersonal: boolean
+  /** Who vouched for the person, where it was not his password. */
+  readonly signOnIssuer?: string
   readonly expiresAt: Date
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
@@ -39,6 +41,7 @@ type SessionRow = {
   enterpriseName: string | null
   englishName: string | null
   preferences: Record<string, unknown> | null
+  signOnIssuer: string | null
   isActive: boolean
   codes: string[]
   groups: string[]
@@ -54,7 +57,7 @@ export async function loadSession(
   now: Date,
 ): Promise<Found> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s."expiresAt", s.side, s.enterprise, a.id as account, a.name, a.language,
+    select s.id, s."expiresAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences,
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
@@ -95,6 +98,7 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     id: row.id,
     actor,
     isPersonal: row.enterprise === null,
+    ...(row.signOnIssuer !== null && { signOnIssuer: row.signOnIssuer }),
     expiresAt: new Date(row.expiresAt),
     enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
     ...(invitation !== undefined && {

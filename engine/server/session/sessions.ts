@@ -45,9 +45,12 @@ export async function isTokenOf(pool: Pool, token: string, cookie: string, now: 
   return rows.length === 1
 }
 
-/** Ends the session with all its tokens. */
-export async function endSession(pool: Pool, cookie: string): Promise<void> {
-  await sql`delete from session where "cookieHash" = ${hashOfSecret(cookie)}`.execute(pool)
+/** Ends the session with all its tokens; answers who vouched for the person, if it was another than the password. */
+export async function endSession(pool: Pool, cookie: string): Promise<string | null> {
+  const { rows } = await sql<{
+    signOnIssuer: string | null
+  }>`delete from session where "cookieHash" = ${hashOfSecret(cookie)} returning "signOnIssuer"`.execute(pool)
+  return rows[0]?.signOnIssuer ?? null
 }
 
 /** Ends an account's sessions, but for one, and takes its tickets away. Answers how many ended. */

@@ -14,6 +14,8 @@ export type Configuration = {
   readonly productNames: Readonly<Partial<Record<Side, Readonly<Partial<Record<Language, string>>>>>>
   readonly exchangeRate: string
   readonly newLogin: boolean
+  /** What people call the provider of single sign-on, on the sides that have one. */
+  readonly signOn: Readonly<Partial<Record<Side, string>>>
 }
 
 const defaults: Configuration = {
@@ -26,6 +28,7 @@ const defaults: Configuration = {
   productNames: {},
   exchangeRate: '1',
   newLogin: false,
+  signOn: {},
 }
 
 let current = defaults

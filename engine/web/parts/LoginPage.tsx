@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { textOfCode } from '../api/text-of-code.ts'
+import { configuration } from '../app/configuration.ts'
 import { returnPath } from '../app/login-address.ts'
 import { useText } from '../app/text.ts'
 import { useLanguage } from '../app/use-language.ts'
@@ -17,6 +19,8 @@ export function LoginPage() {
   const language = useLanguage()
   const [query] = useSearchParams()
   const [enterprises, setEnterprises] = useState(0)
+  const refusal = query.get('signOn')
+  const provider = configuration().signOn[side]
   useTitle(t('ui.login.title'))
   const promise = t(side === 'purchaser' ? 'ui.login.promisePurchaser' : 'ui.login.promiseSupplier')
   return (
@@ -57,7 +61,20 @@ export function LoginPage() {
               {t('ui.transport.401')}
             </p>
           )}
+          {refusal !== null && (
+            <p className="login-notice" role="alert">
+              {refusal === 'deactivated' ? t('ui.session.deactivated') : (textOfCode(refusal) ?? t('ui.transport.401'))}
+            </p>
+          )}
           <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
+          {provider !== undefined && enterprises <= 1 && (
+            <a
+              className="login-sign-on"
+              href={`${configuration().core}/api/member/signOn/start?${new URLSearchParams({ returnUrl: returnPath(`?${query}`), lang: language })}`}
+            >
+              {t('ui.signOn.button', { name: provider === '' ? t('ui.signOn.provider') : provider })}
+            </a>
+          )}
         </div>
       </main>
     </div>

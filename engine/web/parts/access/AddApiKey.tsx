@@ -94,7 +94,14 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
       >
         <label>
           <span>{t('ui.apiKey.name')}</span>
-          <input name="name" autoFocus maxLength={50} value={name} aria-invalid={issueOf('name', name.trim() === '') !== ''} onChange={(event) => setName(event.target.value)} />
+          <input
+            name="name"
+            autoFocus
+            maxLength={50}
+            value={name}
+            aria-invalid={issueOf('name', name.trim() === '') !== ''}
+            onChange={(event) => setName(event.target.value)}
+          />
           <small role="alert">{issueOf('name', name.trim() === '')}</small>
         </label>
         <label>
@@ -121,9 +128,7 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
           <small role="alert">{issueOf('expiresAt', false)}</small>
         </label>
         <p>{t('ui.apiKey.roleHint')}</p>
-        <p role="alert">
-          {refusals?.find(({ path }) => path === '')?.text}
-        </p>
+        <p role="alert">{refusals?.find(({ path }) => path === '')?.text}</p>
       </form>
     </Modal>
   )

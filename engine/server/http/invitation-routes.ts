@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Document } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { visibleDocuments } from '../operations/visible-document.ts'
+import type { InvitationKind } from '../session/invitations.ts'
+import { invitationsTo, invite, revokeInvitation } from '../session/invite.ts'
+import type { Session } from '../session/load-session.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { addressOfSite } from './address-of-site.ts'
+import { prohibited, refusal, success } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { type KeyRule, entityIssues } from './entity-issues.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { sideOfRequest } from './side-of-request.ts'
+
+type Call = { readonly services: Services; readonly session: Session; readonly entity: Readonly<Record<string, unknown>>; readonly request: FastifyRequest }
+type Route = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: Call) => Promise<AnswerEnvelope> }
+
+const MOST_TRANSITIONS = 20
+const document = { entity: { kind: 'text' }, document: { kind: 'text' } } as const satisfies Readonly<Record<string, KeyRule>>
+
+const routeByPath: Readonly<Record<string, Route>> = {
+  '/api/member/invitation/list': { keys: document, answer: list },
+  '/api/member/invitation/add': {
+    keys: {
+      ...document,
+      kind: { kind: 'text', optional: true },
+      name: { kind: 'text', most: 100 },
+      email: { kind: 'text', most: 200 },
+      transitions: { kind: 'texts', optional: true, most: MOST_TRANSITIONS },
+      completedBy: { kind: 'texts', optional: true, most: MOST_TRANSITIONS },
+      expiresAt: { kind: 'text' },
+    },
+    answer: add,
+  },
+  '/api/member/invitation/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
+}
+
+/** A purchaser's invitations: links for one person to one document that he sees. */
+export function addInvitationRoutes(app: FastifyInstance, services: Services): void {
+  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerPurchaser(services, route, request))
+}
+
+async function answerPurchaser(services: Services, { keys, answer }: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
+  const who = await authenticate(services, request, sideOfRequest(services, request))
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  if (invitation !== undefined) return prohibited(services.model, actor.language)
+  if (actor.side !== 'purchaser') return prohibited(services.model, actor.language, 'OTHER_SIDE')
+  const { envelope, issues } = readEnvelope(request.body)
+  const entity = envelope.entity ?? {}
+  const wrong = issues.length > 0 ? issues : entityIssues(entity, keys)
+  return wrong.length > 0 ? refusal(services.model, actor.language, wrong) : answer({ services, session: who.session, entity, request })
+}
+
+/** The document, if this person may read it; what he may not see is not there. */
+async function withDocument(
+  { services, session: { actor }, entity }: Call,
+  work: (tx: Transaction<any>, named: Entity, found: Document) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  const { model, pool } = services
+  const missing = () => refusal(model, actor.language, [issue('NOT_FOUND', 'entity.document')])
+  const named = model.entities[String(entity['entity'])]
+  if (named === undefined || named.line !== undefined || !named.parties.includes('supplier')) return missing()
+  const code = named.read[actor.side]
+  if (code !== undefined && !actor.permissions.has(code)) return prohibited(model, actor.language)
+  return inTransaction(pool, actor, async (tx) => {
+    const [found] = await visibleDocuments(tx, services, actor, named, [String(entity['document'])], { lines: false })
+    return found === undefined ? missing() : work(tx, named, found)
+  })
+}
+
+async function list(call: Call): Promise<AnswerEnvelope> {
+  const { actor } = call.session
+  return withDocument(call, async (tx, { name }, found) => success({ list: await invitationsTo(tx, actor, name, String(found['id'])) }))
+}
+
+async function add(call: Call): Promise<AnswerEnvelope> {
+  const { services, session, entity, request } = call
+  const { actor } = session
+  const {
+    kind = 'supplier',
+    name,
+    email,
+    transitions = [],
+    completedBy = [],
+    expiresAt,
+  } = entity as {
+    kind?: string
+    name: string
+    email: string
+    transitions?: readonly string[]
+    completedBy?: readonly string[]
+    expiresAt: string
+  }
+  const wrong = [
+    ...(kind === 'supplier' || kind === 'receiving' ? [] : [issue('NOT_IN_VOCABULARY', 'entity.kind', { value: kind })]),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [] : [issue('PATTERN_NOT_MET', 'entity.email')]),
+  ]
+  if (wrong.length > 0) return refusal(services.model, actor.language, wrong)
+  return withDocument(call, async (tx, named, found) => {
+    const supplierEnterprise = typeof found['supplierEnterprise'] === 'string' ? found['supplierEnterprise'] : null
+    const wanted = { kind: kind as InvitationKind, entity: named, document: String(found['id']), supplierEnterprise, name, email, transitions, completedBy }
+    const made = await invite(tx, actor, { ...wanted, expiresAt: new Date(expiresAt) }, services.newId, services.clock.now())
+    if (!('itemId' in made)) return refusal(services.model, actor.language, made)
+    const query = `${new URLSearchParams({ a: made.id, b: made.itemId })}`
+    return success({ entity: { id: made.id, itemId: made.itemId, site: addressOfSite(services, request, made.side), query, expiresAt: made.expiresAt } })
+  })
+}
+
+async function revoke({ services, session: { actor }, entity }: Call): Promise<AnswerEnvelope> {
+  const isDone = await inTransaction(services.pool, actor, (tx) => revokeInvitation(tx, actor, String(entity['id']), services.clock.now()))
+  return isDone ? success() : refusal(services.model, actor.language, [issue('NOT_FOUND', 'entity.id')])
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { isAttemptAllowed, noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
+import { maySetPermissions } from '../session/may-set-permissions.ts'
+import { issueReset, resetPassword } from '../session/password-resets.ts'
+import { addressOfSite } from './address-of-site.ts'
+import { prohibited, refusal, success } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { entityIssues } from './entity-issues.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import { readEnvelope } from './read-envelope.ts'
+import type { Services } from './services.ts'
+import { sideOfRequest } from './side-of-request.ts'
+
+/** Under this name attempts with links for a new password are counted. */
+const ATTEMPTS = 'password reset'
+
+/** A forgotten password: an administrator hands out a link, and whoever has the link sets another one. */
+export function addPasswordResetRoutes(app: FastifyInstance, services: Services): void {
+  app.post('/api/member/password/issueReset', (request) => give(services, request))
+  app.post('/openapi/member/password/reset', { bodyLimit: 10_000 }, (request, reply) => take(services, request, reply))
+}
+
+async function give(services: Services, request: FastifyRequest): Promise<AnswerEnvelope> {
+  const { model, pool, clock } = services
+  const side = sideOfRequest(services, request)
+  const who = await authenticate(services, request, side)
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  if (invitation !== undefined || !maySetPermissions(model, actor)) return prohibited(model, actor.language)
+  const { envelope, issues } = readEnvelope(request.body)
+  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { member: { kind: 'text' } })
+  if (wrong.length > 0) return refusal(model, actor.language, wrong)
+  const outcome = await issueReset(pool, actor, String(envelope.entity?.['member']), clock.now())
+  if (!('secret' in outcome)) return refusal(model, actor.language, outcome)
+  const { secret, expiresAt, loginName } = outcome
+  return success({ entity: { address: `${addressOfSite(services, request, side)}/login?${new URLSearchParams({ reset: secret })}`, expiresAt, loginName } })
+}
+
+async function take({ model, pool, clock, newId }: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
+  const language = languageOfRequest(request)
+  const { envelope, issues } = readEnvelope(request.body)
+  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } })
+  if (wrong.length > 0) return refusal(model, language, wrong)
+  const attempt = { id: newId(), loginName: ATTEMPTS, address: request.ip, at: clock.now() }
+  if (!(await isAttemptAllowed(pool, attempt))) {
+    reply.header('retry-after', retryAfterSeconds)
+    return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
+  }
+  const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
+  const refused = await resetPassword(pool, secret, newPassword, clock.now())
+  // A good link with a bad password is no guess.
+  if (refused[0]?.code !== 'RESET_LINK_INVALID') await noteSuccess(pool, attempt)
+  return refused.length > 0 ? refusal(model, language, refused) : success()
+}

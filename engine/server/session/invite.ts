@@ -1,0 +1,142 @@
+import { type Transaction, sql } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { at, issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { Side } from '../../core/model/side.ts'
+import { writeAudit } from '../store/audit.ts'
+import { hashPassword } from './hash-password.ts'
+import type { InvitationKind } from './invitations.ts'
+import { newSecret } from './secret.ts'
+
+const MOST_DAYS = 180
+const DAY = 86_400_000
+
+/** Whom a purchaser invites to what. `supplierEnterprise` is that of the document, if it has one. */
+export type Wanted = {
+  readonly kind: InvitationKind
+  readonly entity: Entity
+  readonly document: string
+  readonly supplierEnterprise: string | null
+  readonly name: string
+  readonly email: string
+  /** What the invited person may do besides reading. */
+  readonly transitions: readonly string[]
+  /** After which of these the link opens no more. */
+  readonly completedBy: readonly string[]
+  readonly expiresAt: Date
+}
+
+export type Made = { readonly id: string; readonly itemId: string; readonly side: Side; readonly expiresAt: string }
+
+/**
+ * Makes a link for one person to one document, within a transaction of the purchaser who sees it. A supplier who has members of
+ * his own can only be shown something: nobody acts in the name of people who can act for themselves. A receiver may do what the
+ * inviting person may do.
+ */
+export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted, newId: () => string, now: Date): Promise<Made | readonly Issue[]> {
+  const side: Side = wanted.kind === 'supplier' ? 'supplier' : 'purchaser'
+  const enterprise = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
+  const issues = [...scopeIssues(actor, wanted, side), ...expiryIssues(wanted, now)]
+  if (enterprise === null) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
+  else if (side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, enterprise)))
+    issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
+  if (issues.length > 0 || enterprise === null) return issues
+  const [account, id, itemId] = [newId(), newId(), newSecret()]
+  // A temporary person: an account that nobody can sign in with.
+  await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
+    values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${actor.language})`.execute(tx)
+  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "createdAt", "expiresAt")
+    values (${id}, ${itemId}, ${wanted.kind}, ${enterprise}, ${side}, ${account}, ${wanted.entity.name}, ${wanted.document}, ${[...wanted.transitions]}::text[],
+      ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[], ${now}, ${wanted.expiresAt})`.execute(tx)
+  await audit(tx, actor, { entity: wanted.entity.name, document: wanted.document, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>` })
+  return { id, itemId, side, expiresAt: wanted.expiresAt.toISOString() }
+}
+
+/** Ends an invitation of the purchaser with the sessions that it opened; whether there was one to end. */
+export async function revokeInvitation(tx: Transaction<any>, actor: Actor, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
+    where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null returning entity, document`.execute(tx)
+  if (rows[0] === undefined) return false
+  await sql`delete from session where invitation = ${id}`.execute(tx)
+  await audit(tx, actor, { ...rows[0], action: 'revokeInvitation', at: now })
+  return true
+}
+
+export type InvitationShown = {
+  readonly id: string
+  readonly kind: InvitationKind
+  readonly name: string
+  readonly email: string
+  readonly transitions: readonly string[]
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly firstUsedAt: string | null
+  readonly completedAt: string | null
+  readonly revokedAt: string | null
+}
+
+/** The purchaser's invitations to a document, the newest first; without what opens them. */
+export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationShown[]> {
+  const { rows } = await sql<InvitationShown>`
+    select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt"
+    from invitation i join account a on a.id = i.account left join account c on c.id = i."createdBy"
+    where i.purchaser = ${actor.enterprise} and i.entity = ${entity} and i.document = ${document} order by i."createdAt" desc, i.id desc`.execute(tx)
+  return rows
+}
+
+function scopeIssues(actor: Actor, { entity, transitions, completedBy }: Wanted, side: Side): Issue[] {
+  const isOpen = (name: string) => {
+    const transition = entity.transitions[name]
+    if (transition === undefined || transition.event || transition.from === null || transition.path[side] === undefined) return false
+    const code = transition.permission[side]
+    return side === 'supplier' || code === undefined || actor.permissions.has(code)
+  }
+  const unknown = transitions.flatMap((name, index) => (isOpen(name) ? [] : [issue('NOT_IN_VOCABULARY', at('entity', 'transitions', index), { value: name })]))
+  const beside = completedBy.flatMap((name, index) =>
+    transitions.includes(name) ? [] : [issue('NOT_IN_VOCABULARY', at('entity', 'completedBy', index), { value: name })],
+  )
+  return [...unknown, ...beside]
+}
+
+function expiryIssues({ expiresAt }: Wanted, now: Date): Issue[] {
+  const isSoon = expiresAt > now && expiresAt.getTime() <= now.getTime() + MOST_DAYS * DAY
+  return isSoon ? [] : [issue('EXPIRY_NOT_ALLOWED', 'entity.expiresAt', { days: String(MOST_DAYS) })]
+}
+
+async function hasMembers(tx: Transaction<any>, enterprise: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from member m join account a on a.id = m.account where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+async function audit(
+  tx: Transaction<any>,
+  actor: Actor,
+  {
+    entity,
+    document,
+    action,
+    at: when,
+    reason,
+  }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string },
+): Promise<void> {
+  await writeAudit(tx, [
+    {
+      purchaser: actor.enterprise,
+      // As the purchaser's own doing it stands beside the document, not in the history that the supplier reads.
+      entity: 'invitation',
+      document: null,
+      action,
+      account: actor.accountId,
+      accountName: actor.name,
+      side: actor.side,
+      at: when.toISOString(),
+      changes: [{ path: entity, before: null, after: document }],
+      ...(reason !== undefined && { reason }),
+    },
+  ])
+}

@@ -1,0 +1,64 @@
+import { type Transaction, sql } from 'kysely'
+import { issue } from '../../core/rules/issue.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { Pool } from '../store/pool.ts'
+import { auditPassword, closeEverywhereElse } from './change-password.ts'
+import { hashPassword } from './hash-password.ts'
+import { passwordIssues } from './password-issues.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+
+const HOURS = 24
+
+export type IssuedReset = { readonly secret: string; readonly expiresAt: string; readonly loginName: string }
+
+type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
+
+/**
+ * A link by which a member of the administrator's enterprise sets a new password, good once, for a day; an older one is worth
+ * nothing from then on. Refused for an account that is also another enterprise's, active there or not: who resets a
+ * password can sign in with it everywhere.
+ */
+export async function issueReset(pool: Pool, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
+  return pool.transaction().execute(async (tx: Transaction<any>) => {
+    const { rows } = await sql<MemberRow>`
+      select a.id as account, a."loginName", exists (select from member o where o.account = a.id and o.enterprise <> m.enterprise) as "isElsewhere"
+      from member m join account a on a.id = m.account
+      where m.id = ${member} and m.enterprise = ${actor.enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' for share of a`.execute(tx)
+    const found = rows[0]
+    if (found === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.member')]
+    if (found.account === actor.accountId) return [issue('RESET_OF_ONESELF', 'entity.member')]
+    if (found.isElsewhere) return [issue('RESET_OF_OTHERS', 'entity.member')]
+    await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
+      values (${found.account}, ${hashOfSecret(secret)}, ${actor.accountId}, ${now}, ${expiresAt})
+      on conflict (account) do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
+        "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(tx)
+    await auditPassword(tx, { account: found.account, by: { account: actor.accountId, name: actor.name }, action: 'issueReset', at: now })
+    return { secret, expiresAt: expiresAt.toISOString(), loginName: found.loginName }
+  })
+}
+
+/** Sets a new password by a link, and ends every session of the account. What stands against it leaves the link as good as it was. */
+export async function resetPassword(pool: Pool, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
+  const invalid = [issue('RESET_LINK_INVALID')]
+  const { rows } = await sql<{ account: string; loginName: string; name: string }>`
+    select a.id as account, a."loginName", a.name from "passwordReset" r join account a on a.id = r.account
+    where r."secretHash" = ${hashOfSecret(secret)} and r."expiresAt" > ${now} and a.status = 'ACTIVE'`.execute(pool)
+  const found = rows[0]
+  if (found === undefined) return invalid
+  const issues = passwordIssues(newPassword, found.loginName, 'entity.newPassword')
+  if (issues.length > 0) return issues
+  const passwordHash = await hashPassword(newPassword)
+  return pool.transaction().execute(async (tx) => {
+    // The account first, as a change of the password does; of two who use the link at once one finds it gone.
+    await sql`select from account where id = ${found.account} for update`.execute(tx)
+    const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
+    if (used.length === 0) return invalid
+    await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
+    await closeEverywhereElse(tx, found.account)
+    await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
+    return []
+  })
+}

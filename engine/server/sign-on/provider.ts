@@ -1,0 +1,34 @@
+import * as oidc from 'openid-client'
+import type { Side } from '../../core/model/side.ts'
+import { type SignOnSettings, isThisMachine } from './settings.ts'
+
+/** What the server needs to send people to a provider, by side. */
+export type SignOn = {
+  readonly settings: Readonly<Partial<Record<Side, SignOnSettings>>>
+  /** The provider as it describes itself; asked for when it is first needed, and again where it could not be reached. */
+  provider(side: Side): Promise<oidc.Configuration>
+}
+
+/** In seconds. */
+const PATIENCE = 10
+
+export function signOnWith(settings: SignOn['settings']): SignOn {
+  const found: Partial<Record<Side, Promise<oidc.Configuration>>> = {}
+  return {
+    settings,
+    provider(side) {
+      const own = settings[side]
+      if (own === undefined) throw new RangeError(`Cannot sign on: the ${side} has no provider`)
+      found[side] ??= discover(own).catch((error: unknown) => {
+        delete found[side]
+        throw error
+      })
+      return found[side]
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: SignOnSettings): Promise<oidc.Configuration> {
+  const execute = isThisMachine(issuer) ? [oidc.allowInsecureRequests] : []
+  return oidc.discovery(issuer, clientId, clientSecret, oidc.ClientSecretBasic(clientSecret), { execute, timeout: PATIENCE })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
+import { password } from '../support/people.ts'
+
+let api: Api
+let administrator: SignedIn
+beforeEach(async () => {
+  api = await startApi()
+  administrator = await api.login('manager')
+})
+afterEach(() => api.close())
+
+const next = 'correct horse 电池 staple'
+const post = async (url: string, entity: Record<string, unknown>): Promise<AnswerEnvelope> =>
+  (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser }, payload: { entity } })).json()
+const reset = (secret: string, newPassword = next) => post('/openapi/member/password/reset', { secret, newPassword })
+const signInWith = async (given: string) => (await post('/openapi/member/login', { loginName: 'buyer', password: given })).returnCode
+const issue = (member: string, by = administrator) => by.call('/api/member/password/issueReset', { entity: { member } })
+
+async function issued(member = 'member of buyer'): Promise<string> {
+  const answer = await issue(member)
+  const { address } = answer.entity as { address: string }
+  expect(address).toMatch(/^http:\/\/purchaser\.test\/login\?reset=[\w-]{43}$/)
+  return new URL(address).searchParams.get('reset')!
+}
+
+test('[SES-34] [SES-36] a link sets a new password once, ends every session, and is kept as a hash', async () => {
+  const buyer = await api.login('buyer')
+  const secret = await issued()
+  const { rows } = await sql<{ all: string }>`select concat((select json_agg(r) from "passwordReset" r), (select json_agg(a) from "auditEntry" a)) as all`.execute(
+    api.pool,
+  )
+  expect(rows[0]!.all).not.toContain(secret)
+  expect((await buyer.call('/api/member/info')).status).toBe('SUCCESS')
+  expect((await reset(secret)).returnCode).toBe('0')
+  expect((await buyer.call('/api/member/info')).status).toBe('LOGINERROR')
+  expect(await signInWith(password)).toBe('30010010')
+  expect(await signInWith(next)).toBe('0')
+  expect(await reset(secret, 'yet another one')).toMatchObject({ returnCode: '30310108' })
+  const audit = await sql`select action, "accountName", document from "auditEntry" where entity = 'account' order by id`.execute(api.pool)
+  expect(audit.rows).toEqual([
+    { action: 'issueReset', accountName: 'manager', document: 'account of buyer' },
+    { action: 'resetPassword', accountName: 'buyer', document: 'account of buyer' },
+  ])
+})
+
+test('[SES-36] a forged, late or replaced link is refused alike; a refused password leaves it good', async () => {
+  const first = await issued()
+  const second = await issued()
+  const refused = await reset(first)
+  expect(refused).toMatchObject({ returnCode: '30310108' })
+  expect(await reset('x'.repeat(43))).toEqual(refused)
+  expect(await reset(second, 'password')).toMatchObject({ returnCode: '30310105' })
+  expect(await reset(second, 'BUYER')).toMatchObject({ returnCode: '30310104' })
+  api.clock.advance(24 * 3_600_000 + 1)
+  expect(await reset(second)).toEqual(refused)
+})
+
+test('[SES-36] of two who use a link at the same moment one sets the password', async () => {
+  const secret = await issued()
+  const answers = await Promise.all([reset(secret, 'first of the two'), reset(secret, 'second of the two')])
+  expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310108'])
+})
+
+test('[SES-35] an account that another enterprise has too, one’s own, and those elsewhere are refused', async () => {
+  await sql`insert into member (id, enterprise, account, status) values ('m1', 'supplier-1', 'account of buyer', 'DEACTIVATED')`.execute(api.pool)
+  expect(await issue('member of buyer')).toMatchObject({ returnCode: '30310109' })
+  expect(await issue('member of manager')).toMatchObject({ returnCode: '30310110' })
+  for (const member of ['member of otherBuyer', 'member of leaver', 'nobody']) expect(await issue(member)).toMatchObject({ returnCode: '10990016' })
+  expect(await issue('member of buyer', await api.login('reader'))).toMatchObject({ status: 'PROHIBIT' })
+})
+
+test('[SES-36] attempts are throttled by address', async () => {
+  for (let guess = 0; guess < 5; guess++) await reset(`guess ${guess}`)
+  expect(await reset(await issued())).toMatchObject({ returnCode: '30010011' })
+})
+
+test('[SES-30] a change of the password ends a link that is under way', async () => {
+  const secret = await issued()
+  const buyer = await api.login('buyer')
+  expect((await buyer.call('/api/member/password/change', { entity: { oldPassword: password, newPassword: next } })).returnCode).toBe('0')
+  expect(await reset(secret, 'somebody else chose')).toMatchObject({ returnCode: '30310108' })
+})

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { type Api, hostOf, startApi } from '../support/api.ts'
+import { type TestProvider, startProvider } from '../support/provider.ts'
+
+let provider: TestProvider
+let api: Api
+beforeEach(async () => {
+  provider = await startProvider(`http://${hostOf.purchaser}`)
+  api = await startApi({ environment: settings() })
+  await sql`update account set email = 'Lin@Hengrui.example' where id = 'account of buyer'`.execute(api.pool)
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: true, preferred_username: 'buyer' }
+})
+afterEach(async () => {
+  await api.close()
+  await provider.close()
+})
+
+function settings(more: Record<string, string> = {}): Record<string, string> {
+  return {
+    OIDC_PURCHASER_ISSUER: provider.issuer,
+    OIDC_PURCHASER_CLIENT_ID: provider.clientId,
+    OIDC_PURCHASER_CLIENT_SECRET: provider.clientSecret,
+    OIDC_PURCHASER_ENTERPRISE: '恒锐机械',
+    OIDC_PURCHASER_NAME: 'Hengrui ID',
+    ...more,
+  }
+}
+
+type Gone = { readonly address: string; readonly cookie: string }
+
+const get = (url: string, cookie = '') =>
+  api.app.inject({ url, headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': 'cross-site', cookie } })
+
+async function go(returnUrl = '/purchaserOrderList?tab=close'): Promise<Gone> {
+  const response = await get(`/api/member/signOn/start?${new URLSearchParams({ returnUrl })}`)
+  expect(response.statusCode).toBe(302)
+  const [{ name, value }] = response.cookies as [{ name: string; value: string }]
+  return { address: String(response.headers.location), cookie: `${name}=${value}` }
+}
+
+async function comeBack(returned: URL, cookie: string) {
+  const response = await get(returned.pathname + returned.search, cookie)
+  const session = response.cookies.find(({ name }) => name === 'counterpart-purchaser')
+  return { location: String(response.headers.location), session: session === undefined ? '' : `${session.name}=${session.value}` }
+}
+
+/** All the way there and back; where the browser is led in the end, and its session. */
+async function signOn(subject: string): Promise<{ location: string; session: string }> {
+  const gone = await go()
+  return comeBack(await provider.signIn(gone.address, subject), gone.cookie)
+}
+
+async function ask(session: string, path: string, entity: Record<string, unknown> = {}): Promise<AnswerEnvelope> {
+  const send = (url: string, payload: Record<string, unknown>) =>
+    api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, cookie: session }, payload })
+  const { returnToken } = (await send('/api/member/token/getToken', {})).json<AnswerEnvelope>()
+  return (await send(path, { fbToken: returnToken, entity })).json()
+}
+
+const refused = (code: string) => ({ location: `/login?signOn=${code}`, session: '' })
+const [FAILED, UNVERIFIED, UNKNOWN] = ['30310130', '30310131', '30310132']
+const links = async () => (await sql`select issuer, subject, account from "externalIdentity"`.execute(api.pool)).rows
+
+test('[SES-51] an active member whom the provider vouches for is signed in and led back; the account is known from then on', async () => {
+  const { location, session } = await signOn('lin')
+  expect(location).toBe('/purchaserOrderList?tab=close')
+  expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer', enterpriseInfo: { id: 'purchaser-1' } })
+  expect(await links()).toEqual([{ issuer: `${provider.issuer}/`, subject: 'lin', account: 'account of buyer' }])
+  // From now on it is the subject that counts: the address may change, or lose its verification.
+  provider.people['lin'] = { email: 'lin.yue@elsewhere.example', email_verified: false }
+  expect((await ask((await signOn('lin')).session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer' })
+})
+
+test('[SES-52] the address that leads there asks for a code with PKCE, state and nonce', async () => {
+  const { address } = await go('https://elsewhere.example/')
+  const query = Object.fromEntries(new URL(address).searchParams)
+  expect(query).toMatchObject({
+    response_type: 'code',
+    client_id: 'counterpart',
+    redirect_uri: 'http://purchaser.test/api/member/signOn/back',
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect((await sql`select "returnUrl" from "signOnAttempt"`.execute(api.pool)).rows).toEqual([{ returnUrl: '/' }])
+})
+
+test('[SES-52] a forged state, one of another browser, one used twice and one that is late let nobody in', async () => {
+  const gone = await go()
+  const returned = await provider.signIn(gone.address, 'lin')
+  const forged = new URL(returned)
+  forged.searchParams.set('state', 'x'.repeat(43))
+  expect(await comeBack(forged, gone.cookie)).toEqual(refused(FAILED))
+  expect(await comeBack(returned, '')).toEqual(refused(FAILED))
+  expect(await comeBack(returned, (await go()).cookie)).toEqual(refused(FAILED))
+  expect((await comeBack(returned, gone.cookie)).location).toBe('/purchaserOrderList?tab=close')
+  expect(await comeBack(returned, gone.cookie)).toEqual(refused(FAILED))
+  const late = await go()
+  const comingLate = await provider.signIn(late.address, 'lin')
+  api.clock.advance(601_000)
+  expect(await comeBack(comingLate, late.cookie)).toEqual(refused(FAILED))
+})
+
+test('[SES-52] a wrong nonce, another audience, another issuer, an ID token or a code that is over, another verifier let nobody in', async () => {
+  for (const change of [{ nonce: 'another' }, { aud: 'somebody else' }, { iss: 'https://elsewhere.example' }, { exp: 1_700_000_000 }]) {
+    provider.tamper = (claims) => ({ ...claims, ...change })
+    expect(await signOn('lin')).toEqual(refused(FAILED))
+  }
+  provider.tamper = undefined
+  const slow = await go()
+  const over = await provider.signIn(slow.address, 'lin')
+  await provider.expire(over)
+  expect(await comeBack(over, slow.cookie)).toEqual(refused(FAILED))
+  const gone = await go()
+  const returned = await provider.signIn(gone.address, 'lin')
+  await sql`update "signOnAttempt" set verifier = ${'v'.repeat(43)}`.execute(api.pool)
+  expect(await comeBack(returned, gone.cookie)).toEqual(refused(FAILED))
+  expect(await links()).toEqual([])
+})
+
+test('[SES-53] an unverified address, an unknown one, one of two members, one of another enterprise or of somebody who left link nobody', async () => {
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: false }
+  expect(await signOn('lin')).toEqual(refused(UNVERIFIED))
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: 'true' }
+  expect(await signOn('lin')).toEqual(refused(UNVERIFIED))
+  provider.people['nobody'] = { email: 'nobody@hengrui.example', email_verified: true }
+  expect(await signOn('nobody')).toEqual(refused(UNKNOWN))
+  await sql`update account set email = 'both@hengrui.example' where id in ('account of manager', 'account of reader')`.execute(api.pool)
+  provider.people['both'] = { email: 'both@hengrui.example', email_verified: true }
+  expect(await signOn('both')).toEqual(refused(UNKNOWN))
+  await sql`update account set email = 'other@hengrui.example' where id = 'account of otherBuyer'`.execute(api.pool)
+  provider.people['other'] = { email: 'other@hengrui.example', email_verified: true }
+  expect(await signOn('other')).toEqual(refused(UNKNOWN))
+  await sql`update account set email = 'leaver@hengrui.example' where id = 'account of leaver'`.execute(api.pool)
+  provider.people['leaver'] = { email: 'leaver@hengrui.example', email_verified: true }
+  expect(await signOn('leaver')).toEqual(refused(UNKNOWN))
+  expect(await links()).toEqual([])
+})
+
+test('[SES-53] a second subject does not get an account that is linked, and who was switched off is told so', async () => {
+  await signOn('lin')
+  provider.people['double'] = { email: 'lin@hengrui.example', email_verified: true }
+  expect(await signOn('double')).toEqual(refused(UNKNOWN))
+  await sql`update member set status = 'DEACTIVATED' where id = 'member of buyer'`.execute(api.pool)
+  expect(await signOn('lin')).toEqual(refused('deactivated'))
+})
+
+test('[SES-54] whom a provider brought in becomes nobody at another enterprise, not even by way of the personal identity', async () => {
+  for (const [id, enterprise] of [
+    ['m1', 'purchaser-2'],
+    ['m2', 'supplier-1'],
+  ])
+    await sql`insert into member (id, enterprise, account) values (${id}, ${enterprise}, 'account of buyer')`.execute(api.pool)
+  const { session } = await signOn('lin')
+  expect(((await ask(session, '/api/member/identity/list')).list as { identity: string }[]).map(({ identity }) => identity)).toEqual(['purchaser', 'personal'])
+  for (const enterprise of ['purchaser-2', 'supplier-1'])
+    expect(await ask(session, '/api/member/identity/switch', { enterprise })).toMatchObject({ returnCode: '30310102' })
+  await sql`update session set enterprise = null`.execute(api.pool)
+  expect(await ask(session, '/api/member/identity/switch', { enterprise: 'purchaser-2' })).toMatchObject({ returnCode: '30310102' })
+})
+
+test('[SES-55] signing out ends the session here and leads to the provider, to end it there as well', async () => {
+  const { session } = await signOn('lin')
+  const left = await get('/api/member/token/logout', session)
+  const address = new URL(String(left.headers.location))
+  expect(address.origin + address.pathname).toBe(`${provider.issuer}/session/end`)
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ client_id: 'counterpart', post_logout_redirect_uri: 'http://purchaser.test/login' })
+  expect((await ask(session, '/api/member/info')).status).toBe('LOGINERROR')
+})
+
+test('[SES-50] only the side that has a provider offers it; the page is told its name alone', async () => {
+  const config = (await get('/config.json')).json<Record<string, unknown>>()
+  expect(config['signOn']).toEqual({ purchaser: 'Hengrui ID' })
+  expect(JSON.stringify(config)).not.toContain(provider.clientSecret)
+  const other = await api.app.inject({ url: '/api/member/signOn/start', headers: { host: hostOf.supplier, accept: 'text/html' } })
+  expect(other.statusCode).toBe(404)
+})
+
+test('[SES-51] where another claim names the account it must be its login name, besides the verified address', async () => {
+  await api.close()
+  api = await startApi({ environment: settings({ OIDC_PURCHASER_CLAIM: 'preferred_username' }) })
+  await sql`update account set email = 'lin@hengrui.example' where id = 'account of buyer'`.execute(api.pool)
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: true, preferred_username: 'manager' }
+  expect(await signOn('lin')).toEqual(refused(UNKNOWN))
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: true, preferred_username: 'buyer' }
+  expect((await signOn('lin')).location).toBe('/purchaserOrderList?tab=close')
+})
+
+test('a provider that cannot be reached is said on the login page', async () => {
+  await provider.close()
+  const response = await get('/api/member/signOn/start')
+  expect(response.headers.location).toBe('/login?signOn=30310130')
+  provider = await startProvider(`http://${hostOf.purchaser}`)
+})
