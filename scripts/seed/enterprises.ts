@@ -1,6 +1,13 @@
 import type { Side } from '../../engine/core/model/side.ts'
 
-export type SeedPerson = { readonly loginName: string; readonly name: string; readonly role: string; readonly language?: 'cn' | 'en' }
+export type SeedPerson = {
+  readonly loginName: string
+  readonly name: string
+  readonly role: string
+  readonly language?: 'cn' | 'en'
+  /** Works for another enterprise as well, by its key: somebody who switches identity. */
+  readonly alsoAt?: { readonly enterprise: string; readonly role: string }
+}
 export type SeedEnterprise = {
   readonly key: string
   readonly side: Side
@@ -23,7 +30,7 @@ export const purchasers: readonly SeedEnterprise[] = [
     preferences: { quantityScale: '3', priceScale: '4', overReceipt: true, overReceiptRatio: '0.05', actForSupplier: true },
     people: [
       { loginName: 'lin.yue', name: '林悦', role: 'buyer' },
-      { loginName: 'chen.bo', name: '陈博', role: 'manager' },
+      { loginName: 'chen.bo', name: '陈博', role: 'manager', alsoAt: { enterprise: 'weida', role: 'sales' } },
       { loginName: 'zhao.min', name: '赵敏', role: 'clerk' },
       { loginName: 'sun.qiang', name: '孙强', role: 'receiver' },
       { loginName: 'wu.jing', name: '吴静', role: 'inspector' },

@@ -96,6 +96,25 @@ export async function joinGroups(pool: Pool, enterprise: SeededEnterprise, group
   for (const actor of Object.values(enterprise.actors)) (actor.purchasingGroups as string[]).push(...groups)
 }
 
+/** Makes people members of the other enterprises that they work for, which must have been written before. */
+export async function joinOtherEnterprises(
+  pool: Pool,
+  newId: () => string,
+  own: SeededEnterprise,
+  others: ReadonlyMap<string, SeededEnterprise>,
+): Promise<void> {
+  for (const { loginName, alsoAt } of own.seed.people) {
+    if (alsoAt === undefined) continue
+    const other = others.get(alsoAt.enterprise)
+    const colleague = other?.seed.people.find(({ role }) => role === alsoAt.role)
+    if (other === undefined || colleague === undefined) throw new RangeError(`"${loginName}" cannot work as "${alsoAt.role}" at "${alsoAt.enterprise}"`)
+    const member = newId()
+    await pool.insertInto('member').values({ id: member, enterprise: other.id, account: own.actors[loginName]!.accountId }).execute()
+    await sql`insert into "memberRole" (member, role) select ${member}, r.role from "memberRole" r join member m on m.id = r.member
+      where m.account = ${other.actors[colleague.loginName]!.accountId}`.execute(pool)
+  }
+}
+
 export function hashOfDemonstration(): Promise<string> {
   return hashPassword(DEMONSTRATION_PASSWORD)
 }

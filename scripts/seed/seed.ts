@@ -5,7 +5,7 @@ import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
 import { seedMasters } from './masters.ts'
-import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, seedEnterprise, type SeededEnterprise } from './people.ts'
+import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { randomFrom } from './random.ts'
 import { purchaserRoles, supplierRoles } from './roles.ts'
 import { storyClock } from './story-clock.ts'
@@ -66,6 +66,7 @@ export async function seedDemonstration({
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysBefore(today, 75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, purchaserRoles, hash)
+      await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await joinGroups(pool, purchaser, masters.groups)
       const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()

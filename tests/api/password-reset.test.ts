@@ -29,9 +29,9 @@ async function issued(member = 'member of buyer'): Promise<string> {
 test('[SES-34] [SES-36] a link sets a new password once, ends every session, and is kept as a hash', async () => {
   const buyer = await api.login('buyer')
   const secret = await issued()
-  const { rows } = await sql<{ all: string }>`select concat((select json_agg(r) from "passwordReset" r), (select json_agg(a) from "auditEntry" a)) as all`.execute(
-    api.pool,
-  )
+  const { rows } = await sql<{
+    all: string
+  }>`select concat((select json_agg(r) from "passwordReset" r), (select json_agg(a) from "auditEntry" a)) as all`.execute(api.pool)
   expect(rows[0]!.all).not.toContain(secret)
   expect((await buyer.call('/api/member/info')).status).toBe('SUCCESS')
   expect((await reset(secret)).returnCode).toBe('0')

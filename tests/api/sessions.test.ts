@@ -18,7 +18,7 @@ async function ask(payload: Record<string, unknown>, headers: Record<string, str
   return (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, ...headers }, payload })).json()
 }
 
-describe('a session needs its token and its cookie', () => {
+describe('[SES-1] a session needs its token and its cookie', () => {
   test('both together', async () => {
     expect(await ask({ fbToken: buyer.token }, { cookie: buyer.cookie })).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
   })

@@ -50,7 +50,7 @@ async function logIn(loginName: string, path = '/', side: 'purchaser' | 'supplie
 
 const menuTexts = (): Promise<string[]> => page.locator('#menu .menu-list > li > .menu-link .menu-label').allTextContents()
 
-test('a page without a session leads to the login and from there back', async () => {
+test('[SES-2] [SES-4] a page without a session leads to the login and from there back', async () => {
   await page.goto(`${sites.url.purchaser}/purchaserOrderList?tab=close`)
   await page.waitForURL('**/login?**')
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/purchaserOrderList?tab=close')
@@ -114,7 +114,7 @@ test('a page that is not there yet says what it will be; an address that never w
   await expect.poll(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
 })
 
-test('the preferences need A62: a first load goes to the root, a later one stays where it was', async () => {
+test('[SES-5] the preferences need A62: a first load goes to the root, a later one stays where it was', async () => {
   await logIn('reader', '/purchaserPreferenceSettings')
   await page.waitForURL('**/purchaserIndex')
   await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
@@ -124,7 +124,7 @@ test('the preferences need A62: a first load goes to the root, a later one stays
   await page.waitForURL('**/purchaserIndex')
 })
 
-test('PROHIBIT warns and keeps the session; LOGINERROR ends it', async () => {
+test('[SES-3] PROHIBIT warns and keeps the session; LOGINERROR ends it', async () => {
   await logIn('buyer', '/purchaserOrderList')
   const answer = (status: string, returnCode: string) => ({ json: { status, returnCode, returnMsg: 'said by the server' } })
   await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill(answer('PROHIBIT', '10011046')))
@@ -138,7 +138,7 @@ test('PROHIBIT warns and keeps the session; LOGINERROR ends it', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('fbToken'))).toBeNull()
 })
 
-test('somebody who is deactivated meanwhile reads so and is led to the login', async () => {
+test('[SES-3] somebody who is deactivated meanwhile reads so and is led to the login', async () => {
   await logIn('manager', '/purchaserOrderList')
   await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(sites.pool)
   await page.reload()
@@ -147,7 +147,7 @@ test('somebody who is deactivated meanwhile reads so and is led to the login', a
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
 })
 
-test('return code 30310008 ends the session and leads home', async () => {
+test('[SES-3] return code 30310008 ends the session and leads home', async () => {
   await logIn('buyer', '/purchaserOrderList')
   await page.route('**/tradeOrder/purchase/list', (route) => route.fulfill({ json: { status: 'SUCCESS', returnCode: '30310008', returnMsg: '' } }))
   await page.reload()

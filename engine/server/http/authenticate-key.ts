@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { API_KEY_MARK, noteAnswer, useApiKey } from '../session/load-api-key.ts'
+import { API_KEY_MARK, noteAnswer, callByKey } from '../session/load-api-key.ts'
 import type { Session } from '../session/load-session.ts'
 import { isAttemptAllowed, retryAfterSeconds } from '../session/login-throttle.ts'
 import { prohibited, refusal } from './answer.ts'
@@ -46,7 +46,7 @@ export async function authenticateKey(
   const language = languageOfRequest(request)
   const at = clock.now()
   const call = { id: newId(), path: request.url.split('?', 1)[0]!, address: request.ip, at }
-  const used = secret.startsWith(API_KEY_MARK) ? await useApiKey(pool, model, secret, side, call) : ({ kind: 'unknown' } as const)
+  const used = secret.startsWith(API_KEY_MARK) ? await callByKey(pool, model, secret, side, call) : ({ kind: 'unknown' } as const)
   switch (used.kind) {
     case 'unknown': {
       const isAllowed = await isAttemptAllowed(pool, { id: newId(), loginName: ATTEMPTS, address: request.ip, at })

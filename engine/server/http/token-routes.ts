@@ -81,9 +81,9 @@ async function enterByInvitation(services: Services, request: FastifyRequest, re
   const place = await placeOfInvitation(services.pool, given, browser, services.clock.now())
   if (place === undefined || place === 'over') return refusal(services.model, language, [issue('SESSION_ENDED')])
   if (place === 'held') return refusal(services.model, language, [issue('INVITATION_HELD')])
-  keepInvitedBrowser(reply, browser, services.isSecure)
   const cookie = await openSession(services.pool, services.newId(), place, services.clock.now(), visitOf(request))
   await replaceSession(services, request, reply, side, cookie)
+  keepInvitedBrowser(reply, browser, services.isSecure)
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
 

@@ -26,9 +26,9 @@ export async function changePassword(
   const { loginName, passwordHash } = rows[0]!
   const own = { ...attempt, loginName }
   if (!(await isAttemptAllowed(pool, own))) return 'tooOften'
-  if (!(await isPasswordRight(given.oldPassword, passwordHash))) return [issue('PASSWORD_WRONG', 'entity.oldPassword')]
-  await noteSuccess(pool, own)
-  const issues = passwordIssues(given.newPassword, loginName, 'entity.newPassword')
+  const isRight = await isPasswordRight(given.oldPassword, passwordHash)
+  if (isRight) await noteSuccess(pool, own)
+  const issues = [...(isRight ? [] : [issue('PASSWORD_WRONG', 'entity.oldPassword')]), ...passwordIssues(given.newPassword, loginName, 'entity.newPassword')]
   if (issues.length > 0) return issues
   if (await isPasswordRight(given.newPassword, passwordHash)) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
   const changed = await hashPassword(given.newPassword)

@@ -40,7 +40,7 @@ function inForce(now: Date): RawBuilder<boolean> {
 }
 
 /** The key of this secret on this side, with the rights of this moment; its use, and the call as `call`, are written down before it is carried out. */
-export async function useApiKey(
+export async function callByKey(
   pool: Pool,
   model: Declared,
   secret: string,

@@ -6,12 +6,12 @@ it('goes on after a success, also after a business refusal', () => {
   expect(sessionVerdict({ status: 'SUCCESS', returnCode: '10031001' })).toBe('goOn')
 })
 
-it('leads home on 30310008, whatever the status', () => {
+it('[SES-3] leads home on 30310008, whatever the status', () => {
   expect(sessionVerdict({ status: 'SUCCESS', returnCode: '30310008' })).toBe('home')
   expect(sessionVerdict({ status: 'LOGINERROR', returnCode: '30310008' })).toBe('home')
 })
 
-it('tells the refusing statuses apart', () => {
+it('[SES-3] tells the refusing statuses apart', () => {
   expect(sessionVerdict({ status: 'LOGINERROR', returnCode: '30010003' })).toBe('login')
   expect(sessionVerdict({ status: 'DEACTIVATED', returnCode: '30010002' })).toBe('deactivated')
   expect(sessionVerdict({ status: 'PROHIBIT', returnCode: '10011044' })).toBe('prohibited')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginAddress, returnPath } from './login-address.ts'
 
-it('carries the way back, sa and the language', () => {
+it('[SES-2] carries the way back, sa and the language', () => {
   expect(loginAddress({ pathname: '/purchaserOrderList', search: '?tab=close&sa=x1' }, 'en')).toBe(
     '/login?returnUrl=%2FpurchaserOrderList%3Ftab%3Dclose%26sa%3Dx1&sa=x1&lang=en',
   )

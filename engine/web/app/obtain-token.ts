@@ -1,28 +1,35 @@
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import { post } from '../api/post.ts'
 import { invitationCallOf } from '../parts/invitation-calls.ts'
-import { readStored, writeStored } from './stored-session.ts'
+import { clearStoredSession, readStored, writeStored } from './stored-session.ts'
+
+/** The token, or an empty one with the code of why there is none. */
+export type Obtained = { readonly token: string; readonly refused?: string }
 
 /** Answers about tokens are read here and nowhere else: a refusal means that there is none (specification 7.3). */
-async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<string> {
+async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<Obtained> {
   const { status, returnCode, returnToken } = await post(path, payload)
-  return status === 'SUCCESS' && returnCode === '0' ? (returnToken ?? '') : ''
+  return status === 'SUCCESS' && returnCode === '0' ? { token: returnToken ?? '' } : { token: '', refused: returnCode }
 }
 
 /**
  * The token of this tab: that of an invitation in the address (query parameters a and b), the one that the tab has,
  * or one in exchange for the cookie that a login left in this browser. Empty: nobody is logged in.
  */
-export async function obtainToken(route: string, search: string): Promise<string> {
+export async function obtainToken(route: string, search: string): Promise<Obtained> {
   const query = new URLSearchParams(search)
   const [invitationId, invitationItemId] = [query.get('a'), query.get('b')]
   const stored = readStored<string>('token')
-  let token: string
-  if (invitationId !== null && invitationItemId !== null) token = await tokenFrom(invitationCallOf(route), { entity: { invitationId, invitationItemId } })
-  else token = stored ?? (await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' }))
+  let obtained: Obtained
+  if (invitationId !== null && invitationItemId !== null) obtained = await tokenFrom(invitationCallOf(route), { entity: { invitationId, invitationItemId } })
+  else if (stored !== undefined) obtained = { token: stored }
+  else obtained = await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' })
+  const { token } = obtained
   if (token !== '' && token !== stored) {
+    // What was kept of another session says nothing of this one.
+    clearStoredSession()
     writeStored('token', token)
     writeStored('tokenDate', Date.now())
   }
-  return token
+  return obtained
 }

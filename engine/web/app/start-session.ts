@@ -1,6 +1,6 @@
 import { frame } from 'virtual:model'
 import { call } from '../api/call.ts'
-import { leaveForLogin } from './leave.ts'
+import { leaveForLogin, leaveUninvited } from './leave.ts'
 import { loginPath } from './login-address.ts'
 import { obtainToken } from './obtain-token.ts'
 import { needsLogin } from './route-access.ts'
@@ -13,8 +13,12 @@ import { store } from './store.ts'
 export async function startSession(pathname: string, search: string): Promise<'ready' | 'leaving'> {
   if (pathname === loginPath) return 'ready'
   const key = pathname.slice(1)
-  const token = await obtainToken(key, search)
+  const { token, refused } = await obtainToken(key, search)
   if (token === '') {
+    if (refused !== undefined && new URLSearchParams(search).has('a')) {
+      leaveUninvited(refused)
+      return 'leaving'
+    }
     if (!needsLogin(frame.routes[key], loginPath.slice(1))) return 'ready'
     leaveForLogin()
     return 'leaving'

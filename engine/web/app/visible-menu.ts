@@ -7,14 +7,11 @@ export type Reader = {
   readonly language: Language
   /** Installed on the customer's own premises. */
   readonly isLocal: boolean
-  /** In the personal identity: public pages alone. */
-  readonly isOpen?: (route: string) => boolean
   /** The address on another site that the configuration gives for a key, if any. */
   readonly outside: (key: string) => string | undefined
 }
 
-function isVisible(item: MenuItem, { permissions, language, isLocal, isOpen, outside }: Reader): boolean {
-  if (isOpen !== undefined && !isOpen(item.route)) return false
+function isVisible(item: MenuItem, { permissions, language, isLocal, outside }: Reader): boolean {
   if (item.hideInEnglish && language === 'en') return false
   if (item.hideInLocal && isLocal) return false
   if (item.outside !== undefined && outside(item.outside) === undefined) return false

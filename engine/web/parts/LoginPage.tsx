@@ -11,7 +11,16 @@ import { productName } from '../ui/product-name.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { ResetForm } from './ResetForm.tsx'
 import './login-page.css'
+
+/** Why somebody is here again: a ticket that was over, or what single sign-on or an invitation was refused for. */
+function noticeOf(query: URLSearchParams, t: (key: string) => string): string {
+  const refusal = query.get('signOn')
+  if (refusal === 'deactivated') return t('ui.session.deactivated')
+  if (refusal !== null) return textOfCode(refusal) ?? t('ui.transport.401')
+  return query.has('code') ? t('ui.transport.401') : ''
+}
 
 /** Where everyone comes in. Says which of the two sites this is before anything is typed. */
 export function LoginPage() {
@@ -19,7 +28,10 @@ export function LoginPage() {
   const language = useLanguage()
   const [query] = useSearchParams()
   const [enterprises, setEnterprises] = useState(0)
-  const refusal = query.get('signOn')
+  const [isReset, setReset] = useState(false)
+  const secret = query.get('reset') ?? ''
+  const isResetting = secret !== '' && !isReset
+  const notice = isReset ? t('ui.account.resetDone') : noticeOf(query, t)
   const provider = configuration().signOn[side]
   useTitle(t('ui.login.title'))
   const promise = t(side === 'purchaser' ? 'ui.login.promisePurchaser' : 'ui.login.promiseSupplier')
@@ -55,25 +67,26 @@ export function LoginPage() {
           <ThemeSwitch />
         </div>
         <div className="login-card">
-          <h2>{t(enterprises > 1 ? 'ui.login.chooseEnterprise' : 'ui.login.title')}</h2>
-          {query.has('code') && (
+          <h2>{t(isResetting ? 'ui.account.resetTitle' : enterprises > 1 ? 'ui.login.chooseEnterprise' : 'ui.login.title')}</h2>
+          {notice !== '' && (
             <p className="login-notice" role="status">
-              {t('ui.transport.401')}
+              {notice}
             </p>
           )}
-          {refusal !== null && (
-            <p className="login-notice" role="alert">
-              {refusal === 'deactivated' ? t('ui.session.deactivated') : (textOfCode(refusal) ?? t('ui.transport.401'))}
-            </p>
-          )}
-          <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
-          {provider !== undefined && enterprises <= 1 && (
-            <a
-              className="login-sign-on"
-              href={`${configuration().core}/api/member/signOn/start?${new URLSearchParams({ returnUrl: returnPath(`?${query}`), lang: language })}`}
-            >
-              {t('ui.signOn.button', { name: provider === '' ? t('ui.signOn.provider') : provider })}
-            </a>
+          {isResetting ? (
+            <ResetForm secret={secret} onDone={() => setReset(true)} />
+          ) : (
+            <>
+              <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
+              {provider !== undefined && enterprises <= 1 && (
+                <a
+                  className="login-sign-on"
+                  href={`${configuration().core}/api/member/signOn/start?${new URLSearchParams({ returnUrl: returnPath(`?${query}`), lang: language })}`}
+                >
+                  {t('ui.signOn.button', { name: provider === '' ? t('ui.signOn.provider') : provider })}
+                </a>
+              )}
+            </>
           )}
         </div>
       </main>

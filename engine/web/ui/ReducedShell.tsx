@@ -4,14 +4,12 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import './shell.css'
 
-const nothing = (): void => {}
-
 /** Offline display: the header and the page, for people who are here for one document. */
 export function ReducedShell() {
   return (
     <div className="shell shell-reduced">
       <ProgressBar />
-      <ShellHeader isMenuOpen={false} onKeys={nothing} />
+      <ShellHeader isMenuOpen={false} />
       <ConnectionBanner />
       <main className="shell-main" id="main" tabIndex={-1}>
         <Outlet />

@@ -9,7 +9,7 @@ import { productName } from './product-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys: () => void }
+type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys?: () => void }
 
 /** The bar at the top: which site this is, for whom, in which language. */
 export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
@@ -44,7 +44,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
         ) : (
           <>
             {!user.isTemporary && !user.isPersonal && <JobButton />}
-            <UserMenu onKeys={onKeys} />
+            <UserMenu {...(onKeys && { onKeys })} />
           </>
         )}
       </div>

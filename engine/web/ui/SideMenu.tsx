@@ -21,18 +21,11 @@ type Props = { readonly isRail: boolean; readonly onUnfold: () => void; readonly
 export function SideMenu({ isRail, onUnfold, onGo }: Props) {
   const t = useText()
   const model = useModel()
-  const { permissions, language, side, user } = useSession()
+  const { permissions, language, side } = useSession()
   const { pathname } = useLocation()
   const menu = useMemo(
-    () =>
-      visibleMenu(model.menus[side], {
-        permissions,
-        language,
-        isLocal: configuration().local,
-        outside: outsideAddress,
-        ...(user.isPersonal && { isOpen: (route: string) => model.routes[route]?.public === true }),
-      }),
-    [model.menus, model.routes, side, permissions, language, user.isPersonal],
+    () => visibleMenu(model.menus[side], { permissions, language, isLocal: configuration().local, outside: outsideAddress }),
+    [model.menus, side, permissions, language],
   )
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]))
   const current = groupOf(menu, pathname.slice(1))

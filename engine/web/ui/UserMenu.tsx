@@ -17,7 +17,7 @@ const AccountDialog = lazy(() => loadChunk(async () => ({ default: (await import
 const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await import('../parts/account/IdentityDialog.tsx')).IdentityDialog })))
 
 /** Who is working and for whom; the way out. */
-export function UserMenu({ onKeys }: { onKeys: () => void }) {
+export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const { user, language, side } = useSession()
@@ -51,9 +51,11 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
                 <Dropdown.Divider />
               </>
             )}
-            <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
-              {t('ui.shell.keys')}
-            </Dropdown.Item>
+            {onKeys !== undefined && (
+              <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
+                {t('ui.shell.keys')}
+              </Dropdown.Item>
+            )}
             <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>
               {t('ui.shell.version')}
             </Dropdown.Item>

@@ -19,12 +19,12 @@ export function PasswordForm() {
   const [next, setNext] = useState({ password: '', repeated: '' })
   const [hasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ readonly path: string; readonly text: string }>()
+  const [refusals, setRefusals] = useState<readonly { readonly path: string; readonly text: string }[]>([])
   const differs = next.repeated !== '' && next.repeated !== next.password
 
   async function change(): Promise<void> {
     setBusy(true)
-    setRefusal(undefined)
+    setRefusals([])
     try {
       const answer = await call('/api/member/password/change', { entity: { oldPassword, newPassword: next.password } })
       if (answer.returnCode === '0') {
@@ -33,7 +33,7 @@ export function PasswordForm() {
         setNext({ password: '', repeated: '' })
         setTried(false)
         await client.invalidateQueries({ queryKey: sessionsKey })
-      } else setRefusal({ path: answer.issues?.[0]?.path ?? '', text: messageOfAnswer(answer, textOfCode) })
+      } else setRefusals(answer.issues ?? [{ path: '', text: messageOfAnswer(answer, textOfCode) }])
     } catch {
       // The person has been told.
     }
@@ -46,7 +46,7 @@ export function PasswordForm() {
     if (!isBusy && oldPassword !== '' && next.password !== '' && next.repeated === next.password) void change()
   }
 
-  const issueOf = (path: string) => (refusal?.path === path ? refusal.text : undefined)
+  const issueOf = (path: string) => refusals.find((refusal) => refusal.path === path)?.text
   const missing = t('ui.account.missing')
   const oldIssue = issueOf('entity.oldPassword') ?? (hasTried && oldPassword === '' ? missing : '')
   return (

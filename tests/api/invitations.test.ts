@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
+import { type Shown, type Story, done, startStory } from '../scenarios/story.ts'
+import { hostOf } from '../support/api.ts'
+
+let story: Story
+let order: Shown
+beforeEach(async () => {
+  story = await startStory()
+  order = done(
+    await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('10'), quantity: '10' }] } }),
+  ).entity as Shown
+})
+afterEach(() => story.api.close())
+
+const PATH = '/api/member/invitation'
+const wish = { name: '张工', email: 'zhang@jintai.example', expiresAt: '2026-12-01T00:00:00Z' }
+const invite = (more: Record<string, unknown> = {}, who = story.buyer) =>
+  who.call(`${PATH}/add`, { entity: { entity: 'order', document: order.id, ...wish, ...more } })
+
+/** The supplier is one without members of its own, as those are that come by invitation alone. */
+const leave = () => sql`update member set status = 'DEACTIVATED' where enterprise = 'supplier-1'`.execute(story.api.pool)
+
+type Link = { readonly id: string; readonly itemId: string }
+
+async function linkFor(more: Record<string, unknown> = {}): Promise<Link> {
+  return done(await invite(more)).entity as Link
+}
+
+/** A browser that opens a link, with what it keeps. */
+async function open({ id, itemId }: Link, kept = '', path = '/getTemplateToken', host = hostOf.supplier) {
+  const payload = { entity: { invitationId: id, invitationItemId: itemId } }
+  const response = await story.api.app.inject({ method: 'POST', url: path, headers: { host, cookie: kept }, payload })
+  const { returnCode, returnToken: fbToken } = response.json<AnswerEnvelope>()
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const call = async (url: string, envelope: RequestEnvelope = {}): Promise<AnswerEnvelope> =>
+    (await story.api.app.inject({ method: 'POST', url, headers: { host, cookie }, payload: { fbToken, ...envelope } })).json()
+  return { returnCode, cookie, call }
+}
+
+const detail = '/api/tradeOrder/supplier/detail'
+
+test('[SES-60] the invited person is temporary, reads the one document, acts as invited, and reaches nothing else', async () => {
+  await leave()
+  const link = await linkFor({ transitions: ['accept'], completedBy: ['accept'] })
+  const { call } = await open(link)
+  expect((await call('/api/member/info')).entity).toMatchObject({ name: '张工', isTemporary: 1, enterpriseInfo: { ps: '6', ps2: '2' } })
+  expect((await call(detail, { entity: { id: order.id } })).returnCode).toBe('0')
+  for (const [path, entity] of [
+    ['/api/tradeOrder/supplier/list', {}],
+    ['/api/tradeOrder/supplier/refuse', { id: order.id, refuseReason: 'x' }],
+    [detail, { id: 'another' }],
+    ['/api/board/counts', {}],
+    ['/api/job/list', {}],
+    ['/api/member/setting/get', {}],
+    ['/api/member/session/list', {}],
+    ['/api/member/identity/list', {}],
+    ['/api/member/password/change', {}],
+    ['/api/member/apiKey/list', {}],
+    [`${PATH}/list`, {}],
+  ] as const)
+    expect(await call(path, { entity })).toMatchObject({ status: 'PROHIBIT' })
+  expect((await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).returnCode).toBe('0')
+})
+
+test('[SES-62] the same browser comes back until the expiry; another one is another person', async () => {
+  const link = await linkFor()
+  const first = await open(link)
+  expect(first.returnCode).toBe('0')
+  expect((await open(link)).returnCode).toBe('30310111')
+  expect((await open(link, 'counterpart-invited=forged')).returnCode).toBe('30310111')
+  const again = await open(link, first.cookie)
+  expect(again.returnCode).toBe('0')
+  expect((await again.call(detail, { entity: { id: order.id } })).returnCode).toBe('0')
+  story.api.clock.advance(15 * 86_400_000)
+  expect((await open(link, first.cookie)).returnCode).toBe('30310008')
+})
+
+test('[SES-62] of two browsers that open a link at the same moment one holds it', async () => {
+  const link = await linkFor()
+  const opened = await Promise.all([open(link), open(link)])
+  expect(opened.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310111'])
+})
+
+test('[SES-61] parts of two links, the other kind of page and the other site open nothing', async () => {
+  const [one, two] = [await linkFor(), await linkFor({ name: '李工' })]
+  expect((await open({ id: one.id, itemId: two.itemId })).returnCode).toBe('30310008')
+  expect((await open(one, '', '/getTemplatePurchaseToken')).returnCode).toBe('30310008')
+  expect((await open(one, '', '/getTemplateToken', hostOf.purchaser)).returnCode).toBe('30310008')
+  expect((await open(one)).returnCode).toBe('0')
+})
+
+test('[SES-63] a revoked link opens nothing and ends what it opened; other enterprises cannot revoke it', async () => {
+  const link = await linkFor()
+  const { call, cookie } = await open(link)
+  const revoke = (who = story.buyer) => who.call(`${PATH}/revoke`, { entity: { id: link.id } })
+  expect((await revoke(await story.api.login('otherBuyer'))).returnCode).toBe('10990019')
+  expect((await call('/api/member/info')).status).toBe('SUCCESS')
+  expect((await revoke()).returnCode).toBe('0')
+  expect((await call('/api/member/info')).status).toBe('LOGINERROR')
+  expect((await open(link, cookie)).returnCode).toBe('30310008')
+  expect((await revoke()).returnCode).toBe('10990019')
+})
+
+test('[SES-63] a link whose action is done opens no more; who is there reads on', async () => {
+  await leave()
+  const link = await linkFor({ transitions: ['accept', 'refuseOrder'], completedBy: ['accept', 'refuseOrder'] })
+  const { call, cookie } = await open(link)
+  done(await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  expect((await call(detail, { entity: { id: order.id } })).returnCode).toBe('0')
+  expect((await open(link, cookie)).returnCode).toBe('30310008')
+})
+
+test('[SES-64] nobody is invited to act for people who can act themselves, nor to what the inviting person may not do', async () => {
+  expect(await invite({ transitions: ['accept'] })).toMatchObject({ returnCode: '30310113' })
+  expect((await invite()).returnCode).toBe('0')
+  const reader = await story.api.login('reader')
+  const asReceiver = await invite({ kind: 'receiving', transitions: ['close'] }, reader)
+  expect(asReceiver.issues).toMatchObject([{ code: 'NOT_IN_VOCABULARY', path: 'entity.transitions[0]' }])
+})
+
+test('[SES-60] only what the inviting person sees, on the purchaser’s side, with an address and an end', async () => {
+  expect(await invite({}, story.seller)).toMatchObject({ status: 'PROHIBIT' })
+  expect(await invite({}, await story.api.login('newcomer'))).toMatchObject({ status: 'PROHIBIT' })
+  expect(await invite({}, await story.api.login('otherBuyer'))).toMatchObject({ returnCode: '10990019' })
+  expect(await invite({ entity: 'unit' })).toMatchObject({ returnCode: '10990019' })
+  expect(await invite({ email: 'nowhere' })).toMatchObject({ issues: [{ code: 'PATTERN_NOT_MET', path: 'entity.email' }] })
+  for (const expiresAt of ['2026-11-19T00:00:00Z', '2028-01-01T00:00:00Z', 'soon'])
+    expect(await invite({ expiresAt })).toMatchObject({ returnCode: '30310133' })
+  const { list } = await story.buyer.call(`${PATH}/list`, { entity: { entity: 'order', document: order.id } })
+  expect(list).toEqual([])
+})
+
+test('[SES-60] the purchaser sees whom he invited, and nothing that opens a link', async () => {
+  const link = await linkFor()
+  await open(link)
+  const { list } = await story.buyer.call(`${PATH}/list`, { entity: { entity: 'order', document: order.id } })
+  expect(list).toMatchObject([{ id: link.id, name: '张工', createdBy: 'buyer', firstUsedAt: '2026-11-20T02:00:00.000Z', revokedAt: null }])
+  expect(JSON.stringify(list)).not.toContain(link.itemId)
+})
