@@ -1,35 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkCatalogue } from '../engine/core/compile/check-catalogue.ts'
 import { compileCatalogue } from '../engine/core/compile/compile-model.ts'
-import { describeProblem } from '../engine/core/compile/problem.ts'
+import type { DeclarationText } from '../engine/core/compile/compile-model.ts'
+import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
+import type { Model } from '../engine/core/model/model.ts'
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
+import { fixesFor } from './check/fix.ts'
+import { asGitHub, asText, toldOf } from './check/told.ts'
+import { changedLines } from './new/show-changes.ts'
 
-const HELP = `npm run check              every problem of the declarations, at file:line:column
-npm run check -- --json    the same as JSON
-npm run check -- --quiet   errors alone, without warnings
+const HELP = `npm run check                      every problem of the declarations, at file:line:column
+npm run check -- --json            the same for programs: check, ring, severity, file, line, column, found, expected, wayOut
+npm run check -- --format github   the same as lines that GitHub shows at the change
+npm run check -- --quiet           errors alone, without warnings
+npm run check -- --fix             shows what a program can put right; with --yes it writes it:
+                                   a name with a single near one, texts that speak of nothing
+
+Every check by its name, with an example: schemas/language/CHECKS.md
 `
 
-const { values } = parseArgs({ options: { help: { type: 'boolean' }, json: { type: 'boolean' }, quiet: { type: 'boolean' } } })
+const flag = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { help: flag, json: flag, quiet: flag, fix: flag, yes: flag, format: { type: 'string', default: 'text' } } })
+
+function look(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
+  const compiled = compileCatalogue(texts)
+  return 'problems' in compiled ? compiled : { problems: checkCatalogue(compiled), model: compiled.model }
+}
+
+/** Shows each change, and with --yes writes it; answers what is left to be told. */
+function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+  const { files, fixed } = fixesFor(texts, problems)
+  for (const [path, text] of files) console.log([path, ...changedLines(texts.find((each) => each.path === path)!.text, text)].join('\n'))
+  if (fixed.length === 0) console.log('there is nothing that a program can put right')
+  if (fixed.length === 0 || !values.yes) return problems
+  for (const [path, text] of files) writeFileSync(join(projectRoot, path), text)
+  const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))
+  console.log(`${fixed.length} put right`)
+  // What was hidden behind a mistake comes to light.
+  return look(after).problems
+}
+
+function summaryOf({ entities, screens, routes }: Model): string {
+  const all = Object.values(screens)
+  const parts = all.filter((screen) => screen.kind === 'part').length
+  const own = all.filter(({ name }) => routes[name]?.own !== undefined).length
+  const exits = `exits: ${parts} hand-made parts, ${own} screens that the specification does not have`
+  return `${Object.keys(entities).length} entities, ${all.length} screens of ${Object.keys(routes).length} routes; ${exits}`
+}
+
 if (values.help) console.log(HELP)
-else {
+else if (!['text', 'github'].includes(values.format)) {
+  console.error(`--format is text or github, not "${values.format}"`)
+  process.exitCode = 1
+} else {
   const started = performance.now()
-  const compiled = compileCatalogue(readDeclarations(projectRoot))
-  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
+  const texts = readDeclarations(projectRoot)
+  const { problems: found, model } = look(texts)
+  const problems = values.fix ? fix(texts, found) : found
   const errors = problems.filter((problem) => problem.severity === 'error')
   const shown = values.quiet ? errors : problems
-  if (values.json) console.log(JSON.stringify(shown, null, 2))
+  if (values.json) console.log(JSON.stringify(shown.map(toldOf), null, 2))
   else {
-    for (const problem of shown) console.log(`${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
-    if ('model' in compiled) {
-      const { model } = compiled
-      const screens = Object.values(model.screens)
-      const parts = screens.filter((screen) => screen.kind === 'part').length
-      const own = screens.filter(({ name }) => model.routes[name]?.own !== undefined).length
-      console.log(
-        `${Object.keys(model.entities).length} entities, ${screens.length} screens of ${Object.keys(model.routes).length} routes; exits: ${parts} hand-made parts, ${own} screens that the specification does not have`,
-      )
-    }
+    for (const problem of shown) console.log((values.format === 'github' ? asGitHub : asText)(problem))
+    if (model !== undefined) console.log(summaryOf(model))
     console.log(`${errors.length} errors, ${problems.length - errors.length} warnings in ${Math.round(performance.now() - started)} ms`)
   }
   process.exitCode = errors.length > 0 ? 1 : 0

@@ -15,7 +15,7 @@ import screen from '../../../schemas/language/screen.schema.json' with { type: '
 import template from '../../../schemas/language/template.schema.json' with { type: 'json' }
 import vocabularies from '../../../schemas/language/vocabularies.schema.json' with { type: 'json' }
 import words from '../../../schemas/language/words.schema.json' with { type: 'json' }
-import { nearestName } from '../text/nearest-name.ts'
+import { didYouMean } from '../text/nearest-name.ts'
 import type { FileKind } from './file-kind.ts'
 import type { CatalogueProblem } from './problem.ts'
 import type { SourceFile } from './source-file.ts'
@@ -76,25 +76,18 @@ function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
     case 'additionalProperties': {
       const key = (error.params as { additionalProperty: string }).additionalProperty
       const known = Object.keys(schema.properties ?? {})
-      const nearest = nearestName(key, known)
       if (schema.patternProperties !== undefined)
         return problemOf(within(spot, key), `"${key}" cannot be a name here`, `names match ${Object.keys(schema.patternProperties)[0]}`, 'key')
-      return problemOf(
-        within(spot, key),
-        `unknown key "${key}"`,
-        nearest === undefined ? `the keys here are ${known.join(', ')}` : `did you mean "${nearest}"?`,
-        'key',
-      )
+      return problemOf(within(spot, key), `unknown key "${key}"`, didYouMean(key, known) ?? `the keys here are ${known.join(', ')}`, 'key')
     }
     case 'required':
       return problemOf(spot, `the key "${(error.params as { missingProperty: string }).missingProperty}" is missing`)
     case 'enum': {
       const values = (error.params as { allowedValues: readonly unknown[] }).allowedValues
-      const nearest = nearestName(String(error.data), values.map(String))
       return problemOf(
         spot,
         `${JSON.stringify(error.data)} is not a value of this key`,
-        nearest === undefined ? `its values are ${values.map((value) => JSON.stringify(value)).join(', ')}` : `did you mean "${nearest}"?`,
+        didYouMean(String(error.data), values.map(String)) ?? `its values are ${values.map((value) => JSON.stringify(value)).join(', ')}`,
       )
     }
     case 'type':

@@ -1,5 +1,5 @@
 import type { DeclarationByKind } from '../generated/grammar.ts'
-import { nearestName } from '../text/nearest-name.ts'
+import { didYouMean } from '../text/nearest-name.ts'
 import type { FileAddress, FileKind } from './file-kind.ts'
 import type { CatalogueProblem } from './problem.ts'
 import type { SourceFile } from './source-file.ts'
@@ -27,7 +27,10 @@ export function report(compilation: Compilation, spot: Spot, message: string, hi
   compilation.problems.push(problemOf(spot, message, hint, on))
 }
 
-/** Reports a name that is none of those known, with the nearest of them as the way out. */
+/** As many names as are listed where none is near. */
+const FEW = 8
+
+/** Reports a name that is none of those known, with the nearest of them as the way out, or all where they are few. */
 export function reportUnknown(
   compilation: Compilation,
   spot: Spot,
@@ -36,8 +39,9 @@ export function reportUnknown(
   known: Iterable<string>,
   on: 'value' | 'key' = 'value',
 ): void {
-  const nearest = nearestName(name, known)
-  report(compilation, spot, message, nearest === undefined ? undefined : `did you mean "${nearest}"?`, on)
+  const names = [...known]
+  const few = names.length > 0 && names.length <= FEW ? `there ${names.length === 1 ? 'is' : 'are'} ${names.map((each) => `"${each}"`).join(', ')}` : undefined
+  report(compilation, spot, message, didYouMean(name, names) ?? few, on)
 }
 
 /** The entries of a record of a declaration, without the key that names its grammar. */

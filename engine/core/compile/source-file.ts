@@ -22,8 +22,8 @@ export function readSource(path: string, text: string): { readonly source: Sourc
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
   const source: SourceFile = { path, text, root, value: root === undefined ? undefined : getNodeValue(root), lineStarts }
+  if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')] }
   const problems = errors.slice(0, 1).map((error) => problemAtOffset(source, error.offset, `not JSON: ${wordsFrom(printParseErrorCode(error.error))}`))
-  if (root === undefined && errors.length === 0) problems.push(problemAtOffset(source, 0, 'the file is empty'))
   if (root !== undefined) repeatedKeys(source, root, problems)
   return { source, problems }
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '../text/nearest-name.ts'
+import { didYouMean } from '../text/nearest-name.ts'
 import { builtinByName } from './builtin-functions.ts'
 import type { BuiltinFunction, BuiltinOverload } from './builtin-functions.ts'
 import { LIMITS } from './check-limits.ts'
@@ -6,7 +6,6 @@ import { fieldOf } from './check-path.ts'
 import type { Checker, Locals } from './checker.ts'
 import { conformLiteral } from './conform-literal.ts'
 import type { ComprehensionOperation, Node } from './node.ts'
-import { didYouMean } from './problem.ts'
 import type { Syntax } from './syntax.ts'
 import { DATE, describeType, FLAG, isAssignable } from './value-type.ts'
 import type { ValueType } from './value-type.ts'
@@ -38,7 +37,7 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
 
 function unknownFunction(checker: Checker, call: Call): undefined {
   const names = ['has', 'blankAs', 'exists', 'all', 'map', 'filter', ...Object.keys(builtinByName)]
-  return checker.refuse(call, `unknown function "${call.name}"`, didYouMean(nearestName(call.name, names)))
+  return checker.refuse(call, `unknown function "${call.name}"`, didYouMean(call.name, names))
 }
 
 function checkHas(checker: Checker, call: Call, locals: Locals): Node | undefined {

@@ -1,8 +1,7 @@
-import { nearestName } from '../text/nearest-name.ts'
+import { didYouMean } from '../text/nearest-name.ts'
 import { builtinByName } from './builtin-functions.ts'
 import type { Checker, Locals } from './checker.ts'
 import type { Node } from './node.ts'
-import { didYouMean } from './problem.ts'
 import type { Syntax } from './syntax.ts'
 import { describeType } from './value-type.ts'
 import type { ValueType } from './value-type.ts'
@@ -15,7 +14,7 @@ export function checkName(checker: Checker, syntax: Extract<Syntax, { kind: 'nam
   const type = fieldOf(checker.scope.variables, name)
   if (type !== undefined) return { kind: 'variable', name, type, paths: [name], start, end }
   if (fieldOf(builtinByName, name) !== undefined) return checker.refuse(syntax, `"${name}" is a function`, `write ${builtinByName[name]!.usage}`)
-  return checker.refuse(syntax, `unknown name "${name}"`, didYouMean(nearestName(name, [...locals.keys(), ...Object.keys(checker.scope.variables)])))
+  return checker.refuse(syntax, `unknown name "${name}"`, didYouMean(name, [...locals.keys(), ...Object.keys(checker.scope.variables)]))
 }
 
 /** A field of a record: `supplier.level`. */
@@ -31,7 +30,7 @@ export function checkMember(checker: Checker, syntax: Extract<Syntax, { kind: 'm
   if (of.type.kind !== 'record') return checker.refuse(at, `${describeType(of.type)} has no field "${name}"`)
   const fields = fieldOf(checker.scope.records, of.type.record) ?? {}
   const type = fieldOf(fields, name)
-  if (type === undefined) return checker.refuse(at, `no field "${name}" in ${of.type.record}`, didYouMean(nearestName(name, Object.keys(fields))))
+  if (type === undefined) return checker.refuse(at, `no field "${name}" in ${of.type.record}`, didYouMean(name, Object.keys(fields)))
   return { kind: 'member', of, name, type, paths: of.paths.map((path) => `${path}.${name}`), start, end }
 }
 

@@ -1,7 +1,7 @@
-import { nearestName } from '../text/nearest-name.ts'
+import { didYouMean } from '../text/nearest-name.ts'
 import { isDate } from './calendar-days.ts'
 import type { Node } from './node.ts'
-import { didYouMean, problemAt } from './problem.ts'
+import { problemAt } from './problem.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { ValueType } from './value-type.ts'
 
@@ -31,7 +31,7 @@ function problemOf(value: string, wanted: ValueType, of: string, node: Node): Ex
   switch (wanted.kind) {
     case 'enum':
       if (wanted.values.length === 0 || wanted.values.includes(value)) return undefined
-      return problemAt(node, `"${value}" is not a value of ${of}`, didYouMean(nearestName(value, wanted.values)) ?? listed(wanted.values))
+      return problemAt(node, `"${value}" is not a value of ${of}`, didYouMean(value, wanted.values) ?? listed(wanted.values))
     case 'date':
       return isDate(value) ? undefined : problemAt(node, `"${value}" is not a date`, 'write a day of the calendar, such as 2026-11-20')
     case 'instant':

@@ -13,8 +13,3 @@ export type Stretch = { readonly start: number; readonly end: number }
 export function problemAt(at: Stretch, message: string, hint?: string): ExpressionProblem {
   return hint === undefined ? { message, start: at.start, end: at.end } : { message, hint, start: at.start, end: at.end }
 }
-
-/** The way out for a name that is near another, as a hint; `undefined` when there is none. */
-export function didYouMean(nearest: string | undefined): string | undefined {
-  return nearest === undefined ? undefined : `did you mean "${nearest}"?`
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestName } from './nearest-name.ts'
+import { didYouMean, nearestName } from './nearest-name.ts'
 
 test('nearestName() finds a missing, extra, wrong or swapped letter', () => {
   expect(nearestName('suspendd', ['status', 'suspended'])).toBe('suspended')
@@ -17,4 +17,10 @@ test('nearestName() answers nothing when nothing is near', () => {
   expect(nearestName('colour', ['status', 'amount'])).toBeUndefined()
   expect(nearestName('x', ['status'])).toBeUndefined()
   expect(nearestName('status', [])).toBeUndefined()
+})
+
+test('didYouMean() names all that are as near, so that a program changes only what is certain', () => {
+  expect(didYouMean('closd', ['close', 'open'])).toBe('did you mean "close"?')
+  expect(didYouMean('A3', ['A30', 'A31', 'B15'])).toBe('did you mean "A30" or "A31"?')
+  expect(didYouMean('colour', ['status'])).toBeUndefined()
 })

@@ -3,19 +3,32 @@
  * differs in case alone wins; otherwise up to a third of its letters may be wrong, missing, extra or swapped.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  return nearestNames(name, candidates)[0]
+}
+
+/** All candidates that are as near as the nearest one. */
+export function nearestNames(name: string, candidates: Iterable<string>): readonly string[] {
   const lower = name.toLowerCase()
   const limit = Math.max(1, Math.floor(name.length / 3))
-  let nearest: string | undefined
-  let nearestDistance = limit + 1
-  for (const candidate of candidates) {
+  let nearest: string[] = []
+  let nearestDistance = limit
+  for (const candidate of new Set(candidates)) {
     if (candidate === name || Math.abs(candidate.length - name.length) > limit) continue
     const distance = editDistance(lower, candidate.toLowerCase())
-    if (distance < nearestDistance) {
-      nearest = candidate
-      nearestDistance = distance
-    }
+    if (distance < nearestDistance) nearest = []
+    if (distance > nearestDistance) continue
+    nearest.push(candidate)
+    nearestDistance = distance
   }
   return nearest
+}
+
+/** The way out for a name that is none of those known: the nearest, or the few that are as near. */
+export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+  const nearest = nearestNames(name, candidates)
+    .slice(0, 3)
+    .map((each) => `"${each}"`)
+  return nearest.length === 0 ? undefined : `did you mean ${nearest.join(' or ')}?`
 }
 
 /** Levenshtein's distance in which swapping two neighbours counts once. */

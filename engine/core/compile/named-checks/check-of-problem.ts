@@ -1,0 +1,22 @@
+import type { CatalogueProblem } from '../problem.ts'
+import { catalogueChecks } from './catalogue-checks.ts'
+import { expressionChecks } from './expression-checks.ts'
+import { meaningChecks } from './meaning-checks.ts'
+import { nameChecks } from './name-checks.ts'
+import type { NamedCheck } from './named-check.ts'
+import { shapeChecks } from './shape-checks.ts'
+
+/** Every check of the declarations, in the order in which they are looked for: a wider wording stands behind a narrower one. */
+export const namedChecks: readonly NamedCheck[] = [...shapeChecks, ...catalogueChecks, ...meaningChecks, ...nameChecks, ...expressionChecks]
+
+const patterns = namedChecks.map((check) => ({ check, pattern: patternOf(check.message) }))
+
+/** The check that a problem comes from. The wording is its name for people; this gives the one for programs. */
+export function checkOfProblem({ message }: Pick<CatalogueProblem, 'message'>): NamedCheck | undefined {
+  return patterns.find(({ pattern }) => pattern.test(message))?.check
+}
+
+function patternOf(message: string): RegExp {
+  const parts = message.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('.*?')}$`, 's')
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { describeProblem } from '../../engine/core/compile/problem.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { changedLines } from '../new/show-changes.ts'
+import { project } from '../project.ts'
+import { fixesFor } from './fix.ts'
+import { asGitHub, toldOf } from './told.ts'
+
+const sound = readDeclarations(join(project, 'tests/grammar/base'))
+const order = 'schemas/orders/order.entity.json'
+
+/** The sound project of the grammar's fixtures with changes, what is wrong with it, and what is put right. */
+function broken(...changes: readonly (readonly [file: string, find: string, replace: string])[]) {
+  const texts = sound.map(({ path, text }) => ({
+    path,
+    text: changes.reduce((each, [file, find, replace]) => (file === path ? each.replace(find, replace) : each), text),
+  }))
+  const compiled = compileCatalogue(texts)
+  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
+  const { files, fixed } = fixesFor(texts, problems)
+  const lines = [...files].flatMap(([path, text]) =>
+    changedLines(texts.find((each) => each.path === path)!.text, text).map((line) => line.replace(/: +/, ': ')),
+  )
+  const after = compileCatalogue(texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text })))
+  return { problems, fixed: fixed.map(describeProblem), lines, left: 'problems' in after ? after.problems.map(describeProblem) : checkCatalogue(after) }
+}
+
+test('a name with one near it is renamed: a key, a field of a screen, a name in an expression', () => {
+  expect(broken([order, '"display":', '"dislay":'])).toMatchObject({
+    lines: ['-3: "dislay": "insideOrderCode",', '+3: "display": "insideOrderCode",'],
+    left: [],
+  })
+  expect(broken(['screens/orders/purchaserOrderList.screen.json', '"lines.partNumber"]', '"lines.partNumer"]']).left).toEqual([])
+  expect(broken([order, '"check": "!suspended"', '"check": "!suspendd || suspendd"'])).toMatchObject({
+    lines: [
+      '-28: "notSuspended": { "check": "!suspendd || suspendd", "code": "ORDER_ON_HOLD" },',
+      '+28: "notSuspended": { "check": "!suspended || suspended", "code": "ORDER_ON_HOLD" },',
+    ],
+    left: [],
+  })
+})
+
+test('a name with two as near to it is left to the author', () => {
+  expect(broken([order, '"side": "purchaser", "permission": "A31", "input"', '"side": "purchaser", "permission": "A3", "input"'])).toMatchObject({
+    fixed: [],
+    lines: [],
+  })
+})
+
+test('a text that speaks of nothing goes in both languages', () => {
+  const text = (word: string) => [`"suspended": "${word}"`, `"suspended": "${word}", "suspension": "${word}"`] as const
+  const en = sound.find(({ path }) => path === 'locales/en/shared.json')!.text.match(/"suspended": "([^"]+)"/)![1]!
+  const cn = sound.find(({ path }) => path === 'locales/cn/shared.json')!.text.match(/"suspended": "([^"]+)"/)![1]!
+  expect(broken(['locales/en/shared.json', ...text(en)], ['locales/cn/shared.json', ...text(cn)])).toMatchObject({
+    fixed: [expect.stringContaining('speaks of nothing')],
+    left: [],
+  })
+})
+
+test('a problem says for programs what was found, what was expected and the way out', () => {
+  const [problem] = broken([order, '"guard": ["notSuspended"] }', '"guard": ["notSuspend"] }']).problems
+  expect(toldOf(problem!)).toEqual({
+    check: 'unknownRule',
+    ring: 'one file',
+    severity: 'error',
+    file: order,
+    line: 34,
+    column: 146,
+    found: 'no rule "notSuspend" in order',
+    expected: 'a rule of that entity',
+    wayOut: 'did you mean "notSuspended"?',
+  })
+  expect(asGitHub(problem!)).toBe(
+    `::error file=${order},line=34,col=146,title=unknownRule::no rule "notSuspend" in order: did you mean "notSuspended"? (expected a rule of that entity)`,
+  )
+})

@@ -1,0 +1,81 @@
+import { findNodeAtOffset, parseTree } from 'jsonc-parser'
+import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
+import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
+import type { CatalogueProblem } from '../../engine/core/compile/problem.ts'
+import { without } from '../new/json-text.ts'
+
+/** What can be put right without asking: the text of each file that becomes another. */
+export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixed: readonly CatalogueProblem[] }
+
+/** Puts right what a program can: a name with a single near one is renamed, a text that speaks of nothing goes in both languages. */
+export function fixesFor(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): Fixes {
+  const files = new Map(texts.map(({ path, text }) => [path, text]))
+  const before = new Map(files)
+  const fixed: CatalogueProblem[] = []
+  // From the end of a file to its beginning, so that the places of the others stay true.
+  const last = problems.toSorted((left, right) => right.line - left.line || right.column - left.column)
+  for (const problem of last) {
+    const isFixed = checkOfProblem(problem)?.name === 'textOfNothing' ? takeTextAway(files, problem) : rename(files, problem)
+    if (isFixed) fixed.push(problem)
+  }
+  return { files: new Map([...files].filter(([path, text]) => before.get(path) !== text)), fixed: fixed.toReversed() }
+}
+
+/** Only where one name alone is near, and where the wrong one stands once at the place. */
+function rename(files: Map<string, string>, { file, line, column, message, hint }: CatalogueProblem): boolean {
+  const [, right] = /^did you mean "([^"]+)"\?$/.exec(hint ?? '') ?? []
+  const [, wrong] = /"([^"]+)"/.exec(message) ?? []
+  const text = files.get(file)
+  if (right === undefined || wrong === undefined || text === undefined) return false
+  const start = offsetOf(text, line, column)
+  const node = findNodeAtOffset(parseTree(text)!, start + 1, true)
+  if (node === undefined) return false
+  const token = node.type === 'property' ? node.children![0]! : node
+  const end = token.type === 'string' ? token.offset + token.length : start
+  const stretch = text.slice(start, end)
+  const places = [
+    ...stretch.matchAll(new RegExp(String.raw`(?<![A-Za-z0-9_])${wrong.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![A-Za-z0-9_])`, 'g')),
+  ]
+  // An expression may say the same wrong name twice: each is a problem of its own, with its own place.
+  if (places.length === 0 || (places.length > 1 && places[0]!.index !== 0)) return false
+  const at = start + places[0]!.index
+  files.set(file, text.slice(0, at) + right + text.slice(at + wrong.length))
+  return true
+}
+
+function takeTextAway(files: Map<string, string>, { file, message }: CatalogueProblem): boolean {
+  const [, key] = /"([^"]+)"/.exec(message) ?? []
+  if (key === undefined) return false
+  for (const language of ['cn', 'en']) {
+    const path = file.replace(/^locales\/\w+\//, `locales/${language}/`)
+    const text = files.get(path)
+    if (text !== undefined) files.set(path, withoutEmpty(text, pathOfKey(JSON.parse(text) as object, key) ?? []))
+  }
+  return true
+}
+
+/** Keys join with dots, and may have dots of their own. */
+function pathOfKey(words: object, key: string): readonly string[] | undefined {
+  for (const [name, value] of Object.entries(words)) {
+    if (name === key) return [name]
+    if (!key.startsWith(`${name}.`) || typeof value !== 'object') continue
+    const rest = pathOfKey(value as object, key.slice(name.length + 1))
+    if (rest !== undefined) return [name, ...rest]
+  }
+  return undefined
+}
+
+/** Takes a text away, and the groups that are empty without it. */
+function withoutEmpty(text: string, path: readonly string[]): string {
+  if (path.length === 0) return text
+  const left = without(text, path)
+  const parent = path.slice(0, -1)
+  const owner = parent.reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], JSON.parse(left))
+  return Object.keys(owner as object).length === 0 ? withoutEmpty(left, parent) : left
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let offset = 0
+  for (let each = 1; each < line; each++) offset = text.indexOf('\n', offset) + 1
+  return offset + column - 1
+}
