@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model } from '../../engine/core/model/model.ts'
+import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
+import type { WordsOfKeys } from './words-of-keys.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
@@ -31,9 +33,21 @@ export function editorSchemas(model: Model, grammar: string): readonly (readonly
   const files = readdirSync(grammar)
     .filter((file) => file.endsWith('.schema.json'))
     .toSorted()
-  const schemas = files.map((file) => [`${FOLDER}/${file}`, write(withNames(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, names))] as const)
+  const words = wordsOfKeys(grammar)
+  const schemas = files.map((file) => {
+    const schema = withWords(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, file, words)
+    return [`${FOLDER}/${file}`, write(withNames(schema, names))] as const
+  })
   const settings = { 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) }
   return [...schemas, ['.vscode/settings.json', write(settings)] as const]
+}
+
+/** With what each key means as its hover. */
+function withWords(schema: Schema, file: string, words: WordsOfKeys): Schema {
+  return mapKeys(schema, file, (owner, key, property) => {
+    const description = words(owner, key, property)
+    return description === undefined ? property : { ...property, description }
+  })
 }
 
 function namesByKey(model: Model): ReadonlyMap<string, readonly string[]> {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { loadModel } from '../../engine/server/model/load-model.ts'
+import { checkReference } from './check-reference.ts'
 import { documentTypes } from './document-types.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import { grammarTypes } from './grammar-types.ts'
 import { inputValidators } from './input-validators.ts'
+import { keyReference } from './key-reference.ts'
 import { nameTypes } from './name-types.ts'
 
 /** Every generated file of the project, by its path. */
@@ -15,6 +17,8 @@ export async function generateFiles(root: string): Promise<ReadonlyMap<string, s
     ['engine/core/generated/names.ts', nameTypes(model)],
     ['engine/core/generated/documents.ts', await documentTypes(model)],
     ['engine/core/generated/input-validators.ts', inputValidators(model)],
+    ['schemas/language/CHECKS.md', checkReference(root)],
+    ['schemas/language/KEYS.md', keyReference(root)],
     ...editorSchemas(model, grammar),
   ])
 }

@@ -7,8 +7,8 @@ import type { DeclarationText } from '../../engine/core/compile/compile-model.ts
 import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
 import { fileAddressOf } from '../../engine/core/compile/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
-import { keysOfGrammar, occurrencesIn } from './keys-of-grammar.ts'
-import type { Schemas } from './keys-of-grammar.ts'
+import { keysOfGrammar, occurrencesIn } from '../../scripts/codegen/keys-of-grammar.ts'
+import type { Schemas } from '../../scripts/codegen/keys-of-grammar.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const grammar = join(folder, '../../schemas/language')

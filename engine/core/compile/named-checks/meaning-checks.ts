@@ -9,6 +9,10 @@ export const meaningChecks = checksOf('one file', [
   ['nameOfSystemField', 'the field "…" is there already, as a …', 'names that the system and the regions do not have', 'give it another name'],
   ['basePathMissing', '"api" lacks the …\'s base path', 'a base path for each side of "parties"', 'add it to "api"'],
   ['counterpartyElsewhere', '"…" is not a ref field to enterprise', 'the counterparty is a ref to enterprise', 'name the ref field to enterprise'],
+  ['allRowsOfNothing', '"rows" keeps no row from the …: there is nothing to open', 'a code that opens all rows where "rows" keeps some back', 'take it away, or say "rows" for the side'],
+  ['maskOfNobody', '"…" hides its fields from nobody: …', 'a mask with "read" or "sealed"', 'say one of them'],
+  ['fieldOfOtherSide', 'the field "…" of … is not for the …\'s side', 'fields that the side may see', 'take it away, or widen "sides" of the field'],
+  ['maskOfOtherSide', '… is not for the …\'s side', 'masks for the sides that have the document', 'take the side away'],
   ['numberTwice', 'the number … is already that of "…"…', 'a number of its own', 'take the next free number'],
   ['allowsTwice', '"…" is already what "…" opens', 'one code for each right of the platform', 'take "allows" away from one of them'],
   [

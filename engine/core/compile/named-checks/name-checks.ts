@@ -37,5 +37,4 @@ export const nameChecks = checksOf('one file', [
   ['notOfVocabulary', '"…" is not a value of …', 'a value of the vocabulary', 'declare the value'],
   ['leadsNowhere', '"…" of … leads to nothing further', 'a path through ref fields', 'end the path there'],
   ['pointsElsewhere', '"…" …does not point to …', 'a ref field that points there', 'name the ref field that does'],
-  ['fieldOfOtherSide', 'the field "…" of … is not for the …\'s side', 'fields that the side may see', 'take it away, or widen "sides" of the field'],
 ])

@@ -1,0 +1,71 @@
+import { fileAddressOf } from '../../../engine/core/compile/file-kind.ts'
+import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Names that are words of the language or of the platform too, and therefore stand once. */
+const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage', 'login', 'version']
+
+/**
+ * The declarations with so many copies of their documents, screens, vocabularies, errors and words beside them: a product of more
+ * screens, in which everything still refers to what is there.
+ */
+export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
+  const shared = new Set([
+    ...once,
+    ...Object.keys(model.preferences.purchaser),
+    ...Object.keys(model.preferences.supplier),
+    ...once.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
+  ])
+  const names = [model.entities, model.screens, model.vocabularies, model.errors, model.imports, model.limits]
+    .flatMap((things) => Object.keys(things))
+    .filter((name) => !shared.has(name))
+  const documents = Object.values(model.entities).flatMap(({ name, line }) => (line === undefined && !once.includes(name) ? name : []))
+  const pattern = new RegExp(String.raw`(?<![A-Za-z0-9_])(${names.join('|')})(?![A-Za-z0-9_])`, 'g')
+  const files = new Map(texts.map(({ path, text }) => [path, text]))
+  for (let copy = 1; copy <= copies; copy++) {
+    const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
+    for (const { path, text } of texts) {
+      const { kind, name = '' } = fileAddressOf(path) ?? {}
+      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && once.includes(name))) continue
+      if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(renamed(path), withPath(renamed(text), copy))
+      else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
+    }
+  }
+  return [...files].map(([path, text]) => ({ path, text }))
+}
+
+// The lines and the status of a document are named after it.
+function copyOf(name: string, documents: readonly string[], copy: number): string {
+  const owner = documents.find((each) => name.startsWith(each) && /^[A-Z]/.test(name.slice(each.length))) ?? name
+  return `${owner}X${copy}${name.slice(owner.length)}`
+}
+
+// A path of the wire leads to one thing.
+function withPath(text: string, copy: number): string {
+  return text.replaceAll('"/api/', `"/api/x${copy}/`).replaceAll('"/i/', `"/i/x${copy}/`)
+}
+
+/** Both files in one: what a catalogue of names has, and what its copy has beside. */
+function together(kind: string | undefined, one: string, other: string, copy: number): string {
+  const [left, right] = [JSON.parse(one), JSON.parse(other)] as [Json, Json]
+  if (kind === 'menu') return JSON.stringify({ ...left, items: [...(left['items'] as unknown[]), ...(right['items'] as unknown[])] })
+  const added = kind === 'errors' ? Object.fromEntries(Object.entries(right).map(([name, number]) => [name, Number(number) + copy * 100_000_000])) : right
+  return JSON.stringify(joined(added, left))
+}
+
+/** Deep; what stands in the second wins. */
+function joined(one: Json, other: Json): Json {
+  const both = { ...one, ...other }
+  return Object.fromEntries(
+    Object.entries(both).map(([key, value]) => {
+      const [left, right] = [one[key], other[key]]
+      return [key, isObject(left) && isObject(right) ? joined(left, right) : value]
+    }),
+  )
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,10 @@
+import { checkCatalogue } from '../../../engine/core/compile/check-catalogue.ts'
+import { compileCatalogue } from '../../../engine/core/compile/compile-model.ts'
+import { describeProblem } from '../../../engine/core/compile/problem.ts'
+import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
+
+// One check of a folder, as the command does it: milliseconds since the process began, and how many screens there are.
+const compiled = compileCatalogue(readDeclarations(process.argv[2]!))
+const errors = ('problems' in compiled ? compiled.problems : checkCatalogue(compiled)).filter(({ severity }) => severity === 'error')
+if (errors.length > 0 || 'problems' in compiled) throw new Error(`Cannot measure declarations with mistakes: ${errors.map(describeProblem).join('; ')}`)
+console.log(JSON.stringify({ milliseconds: performance.now(), screens: Object.keys(compiled.model.screens).length }))

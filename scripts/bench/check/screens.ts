@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
+import { loadModel, projectRoot } from '../../../engine/server/model/load-model.ts'
+import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
+import type { Bench } from '../frame/bench.ts'
+import { figureOf } from '../frame/figure.ts'
+import { multiplied } from './multiply.ts'
+
+/** The screens of the specification. */
+const SCREENS = 220
+/** What an author waits for the check (ms). */
+const PATIENCE = 2000
+
+/** A check from the start of its process, of our declarations and of as many as the whole specification will have. */
+export const screens: Bench = {
+  name: 'check-screens',
+  about: 'npm run check of the declarations multiplied to 220 screens',
+  rounds: 7,
+  async run({ rounds, isQuick, log }) {
+    const texts = readDeclarations(projectRoot)
+    const model = loadModel()
+    const own = Object.keys(model.screens).length
+    const copies = isQuick ? 1 : Math.ceil(SCREENS / own) - 1
+    const folder = mkdtempSync(join(tmpdir(), 'check-'))
+    try {
+      writeAll(join(folder, 'now'), texts)
+      writeAll(join(folder, 'all'), multiplied(texts, model, copies))
+      const [now, all] = [[], []] as [number[], number[]]
+      let count = 0
+      for (let round = 0; round < rounds; round++) {
+        now.push(checked(join(folder, 'now')).milliseconds)
+        const one = checked(join(folder, 'all'))
+        all.push(one.milliseconds)
+        count = one.screens
+        log(`round ${round + 1}: ${Math.round(one.milliseconds)} ms`)
+      }
+      const figure = figureOf(`a check of ${count} screens`, 'ms', { [`${count} screens`]: all, [`${own} screens`]: now }, [
+        { kind: 'own', of: 'median', atMost: PATIENCE },
+      ])
+      return {
+        figures: [figure],
+        notes: ['From the start of the process to its end, files read from the disk; every document, screen, vocabulary, error and word stands as often.'],
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
+
+function checked(folder: string): { readonly milliseconds: number; readonly screens: number } {
+  return JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'once.ts'), folder], { encoding: 'utf8' })) as ReturnType<typeof checked>
+}
+
+function writeAll(folder: string, texts: readonly DeclarationText[]): void {
+  for (const { path, text } of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}

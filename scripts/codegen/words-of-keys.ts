@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** What a key means: what the grammar says of it at its place, or keys.json of the key of an owner, or of the key wherever it stands. */
+export type WordsOfKeys = (owner: string, key: string, property: Schema) => string | undefined
+
+export function wordsOfKeys(grammar: string): WordsOfKeys {
+  const words = JSON.parse(readFileSync(join(grammar, 'keys.json'), 'utf8')) as Readonly<Record<string, string>>
+  return (owner, key, property) => (property['description'] as string | undefined) ?? words[`${owner}.${key}`] ?? words[key]
+}
+
+/** Every key of a grammar file with its owner, as in `keysOfGrammar`; what the visitor answers takes its place. */
+export function mapKeys(schema: Schema, name: string, change: (owner: string, key: string, property: Schema) => Schema): Schema {
+  const own = typeof schema['title'] === 'string' ? schema['title'] : name
+  const each = (value: unknown, called: string): unknown => (isSchema(value) ? mapKeys(value, called, change) : value)
+  return Object.fromEntries(
+    Object.entries(schema).map(([part, value]): [string, unknown] => {
+      if ((part === 'properties' || part === 'patternProperties') && isSchema(value))
+        return [part, Object.fromEntries(Object.entries(value).map(([key, deep]) => [key, changed(part, own, key, deep, each, change)]))]
+      if (part === 'definitions' && isSchema(value)) return [part, Object.fromEntries(Object.entries(value).map(([key, deep]) => [key, each(deep, key)]))]
+      if (Array.isArray(value)) return [part, value.map((item) => each(item, own))]
+      return [part, each(value, own)]
+    }),
+  )
+}
+
+function changed(
+  part: string,
+  own: string,
+  key: string,
+  deep: unknown,
+  each: (value: unknown, called: string) => unknown,
+  change: (owner: string, key: string, property: Schema) => Schema,
+): unknown {
+  const inner = each(deep, `${own}.${key}`)
+  return part === 'properties' && isSchema(inner) ? change(own, key, inner) : inner
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
