@@ -44,12 +44,14 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
     }
   }
   const errors: Record<string, ErrorCode> = {}
+  const byNumber = new Map<number, ErrorCode>()
   for (const { declared, spot, area } of declarationsOf(compilation, 'errors')) {
     for (const [name, number] of entriesOf(declared as Readonly<Record<string, number>>)) {
-      const taken = Object.values(errors).find((error) => error.number === number && error.name !== name)
-      if (taken !== undefined)
+      const taken = byNumber.get(number)
+      if (taken !== undefined && taken.name !== name)
         report(compilation, within(spot, name), `the number ${number} is already that of "${taken.name}" (${taken.at.file}:${taken.at.line})`)
       add(compilation, errors, name, within(spot, name), 'error', (at) => ({ kind: 'error', name, number, area, at }))
+      if (taken === undefined) byNumber.set(number, errors[name]!)
     }
   }
   const screenNames = new Set(declarationsOf(compilation, 'screen').map(({ name }) => name))

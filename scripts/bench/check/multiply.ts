@@ -12,8 +12,11 @@ const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage',
  * screens, in which everything still refers to what is there.
  */
 export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
+  // The preferences of a side stand in one place.
+  const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
   const shared = new Set([
     ...once,
+    ...settings,
     ...Object.keys(model.preferences.purchaser),
     ...Object.keys(model.preferences.supplier),
     ...once.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
@@ -28,7 +31,7 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
     const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
     for (const { path, text } of texts) {
       const { kind, name = '' } = fileAddressOf(path) ?? {}
-      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && once.includes(name))) continue
+      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && [...once, ...settings].includes(name))) continue
       if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(renamed(path), withPath(renamed(text), copy))
       else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
     }

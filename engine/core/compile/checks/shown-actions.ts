@@ -5,34 +5,42 @@ import type { Check } from './check.ts'
 
 /** An action that no screen of its side shows. Where the side has no screen of the entity at all, that is only said. */
 export const actionsWithoutScreen: Check = ({ model }) => {
-  const screens = Object.values(model.screens)
+  const imported = new Set(Object.values(model.imports).map(({ entity, transition }) => `${entity}.${transition}`))
+  const shownBySide = new Map(
+    sides.map((side) => [side, shownOn(Object.values(model.screens).filter((screen) => screen.side === side || screen.side === 'both'))]),
+  )
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
       sides
         .filter((side) => transition.sides.includes(side))
         .flatMap((side) => {
-          const ours = screens.filter((screen) => screen.side === side || screen.side === 'both')
-          const isImported = Object.values(model.imports).some((each) => each.entity === entity.name && each.transition === transition.name)
-          if (isImported || ours.some((screen) => shows(screen, entity.name, transition.name))) return []
-          const document = entity.line?.of ?? entity.name
-          const hasScreen = ours.some((screen) => entitiesShownBy(screen).includes(document))
+          const { documents, actions, whole } = shownBySide.get(side)!
+          const name = `${entity.name}.${transition.name}`
+          if (imported.has(name) || actions.has(name) || whole.has(entity.name)) return []
+          const hasScreen = documents.has(entity.line?.of ?? entity.name)
           return [(hasScreen ? errorAt : warningAt)(transition.at, `no screen of the ${side} shows the action "${transition.name}" of ${entity.name}`)]
         }),
     ),
   )
 }
 
+/** What screens show: the entities that they are of, the actions that they name as "<entity>.<transition>", the entities of which they show all. */
+function shownOn(screens: readonly Screen[]): Readonly<Record<'documents' | 'actions' | 'whole', ReadonlySet<string>>> {
+  const [documents, actions, whole] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const screen of screens) {
+    for (const entity of entitiesShownBy(screen)) documents.add(entity)
+    if (screen.kind === 'form') actions.add(`${screen.entity}.${screen.transition}`)
+    if (screen.kind === 'detail' && screen.actions === '*') whole.add(screen.entity)
+    if (screen.kind === 'form') continue
+    for (const action of actionsOf(screen))
+      if ((action.kind === 'transition' || action.kind === 'create') && action.entity !== undefined) actions.add(`${action.entity}.${action.transition}`)
+  }
+  return { documents, actions, whole }
+}
+
 function entitiesShownBy(screen: Screen): readonly string[] {
   if (screen.kind === 'settings') return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
   return 'entity' in screen ? [screen.entity] : []
-}
-
-function shows(screen: Screen, entity: string, transition: string): boolean {
-  if (screen.kind === 'form') return screen.entity === entity && screen.transition === transition
-  if (screen.kind === 'detail' && screen.actions === '*' && screen.entity === entity) return true
-  return actionsOf(screen).some(
-    (action) => (action.kind === 'transition' || action.kind === 'create') && action.entity === entity && action.transition === transition,
-  )
 }
 
 /** Every action that a screen names. */
