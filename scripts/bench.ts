@@ -8,6 +8,7 @@ import { groups } from './bench/groups.ts'
 const HELP = `npm run bench -- <group> [names ...]   measures ours beside its rivals, in turns within one run
   --rounds <n>   turns of each, in place of the bench's own number
   --sizes <list> only these sizes of a bench that has several, such as 200x30,4000x30
+  --only <list>  only these contestants of a bench that has many, by a part of their names: ours,bare
   --quick        small amounts and few rounds, to see that it works; nothing is kept
   --list         the benches of a group
 
@@ -20,7 +21,7 @@ Ends with code 1 when a bench fails; a target that is not met is said, and fails
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, sizes: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: { rounds: { type: 'string' }, sizes: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const [groupName, ...names] = positionals
 const group = groups.find(({ name }) => name === groupName)
@@ -41,7 +42,7 @@ async function runBench(bench: Bench): Promise<void> {
   console.log(`\n== ${bench.name}: ${bench.about}; ${rounds} rounds`)
   const machine = machineNow()
   try {
-    const outcome = await bench.run({ rounds, isQuick, sizes: values.sizes?.split(','), log: (line) => console.log(`  ${line}`) })
+    const outcome = await bench.run({ rounds, isQuick, sizes: values.sizes?.split(','), only: values.only?.split(','), log: (line) => console.log(`  ${line}`) })
     console.log(`\n${shown(outcome)}`)
     if (!isQuick) console.log(`\nkept in ${keepResult(bench.name, new Date().toISOString().slice(0, 10), machine, outcome)}`)
   } catch (error) {

@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly isQuick: boolean
   /** Only these of its sizes, such as "4000x30"; all where it is absent. */
   readonly sizes?: readonly string[] | undefined
+  /** Only these contestants; all where it is absent. */
+  readonly only?: readonly string[] | undefined
   readonly log: (line: string) => void
 }
 

@@ -21,6 +21,12 @@ export interface Judged {
   readonly isMet: boolean
 }
 
+/** Who has no figure, and why: "over 60 s", for instance. */
+export interface Absent {
+  readonly name: string
+  readonly why: string
+}
+
 /** One piece of work, done by ours and by its rivals in turns. */
 export interface Figure {
   readonly work: string
@@ -28,15 +34,25 @@ export interface Figure {
   /** Ours first. */
   readonly contestants: readonly Contestant[]
   readonly targets: readonly Judged[]
+  readonly absent?: readonly Absent[]
 }
 
-/** Adds samples up, and judges them. `samples` has ours first; the targets are about ours. */
-export function figureOf(work: string, unit: Unit, samples: Readonly<Record<string, readonly number[]>>, targets: readonly Target[] = []): Figure {
+/** Adds samples up, and judges them. `samples` has ours first; the targets are about ours, and one beside somebody absent falls away. */
+export function figureOf(
+  work: string,
+  unit: Unit,
+  samples: Readonly<Record<string, readonly number[]>>,
+  targets: readonly Target[] = [],
+  absent: readonly Absent[] = [],
+): Figure {
   const summaries = Object.entries(samples).map(([name, values]) => ({ name, summary: summaryOf(values) }))
   const [ours] = summaries
   if (ours === undefined) throw new RangeError(`Cannot make a figure of "${work}": it has no contestant`)
   const contestants = summaries.map(({ name, summary }) => ({ name, summary, ratio: ratioOf(ours.summary.median, summary.median) }))
-  return { work, unit, contestants, targets: targets.map((target) => judged(work, target, contestants)) }
+  // A rival who could not do it at all says nothing about a ratio to him.
+  const isAbsent = (target: Target) => target.kind === 'ratio' && absent.some(({ name }) => name === target.to)
+  const verdicts = targets.filter((target) => !isAbsent(target)).map((target) => judged(work, target, contestants))
+  return { work, unit, contestants, targets: verdicts, ...(absent.length === 0 ? {} : { absent }) }
 }
 
 // Nothing beside nothing is the same.

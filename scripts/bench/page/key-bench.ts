@@ -3,7 +3,7 @@ import { type Figure, figureOf } from '../frame/figure.ts'
 import { summaryOf } from '../frame/summary.ts'
 import { contestants, type Contestant } from './contestants.ts'
 import { mainThread } from './main-thread.ts'
-import { keyTurn, patience, type KeyResult } from './measure/turns.ts'
+import { keyTurn, type KeyResult } from './measure/turns.ts'
 import { playSizes, samplesOf, type SizeResults } from './play-sizes.ts'
 import { allSizes, isSameSize, large, small, textOfSize } from './sizes.ts'
 
@@ -22,8 +22,8 @@ export const keyBench: Bench = {
       {
         work: 'keys',
         sizes: options.isQuick ? [small] : allSizes,
-        limit: patience * 2.5,
-        turn: (open, contestant, size) => keyTurn(open, contestant, size, options.isQuick ? 2 : 8),
+        judged: options.isQuick ? [small] : [small, large],
+        turn: (open, contestant, size, isJudged) => keyTurn(open, contestant, size, options.isQuick ? 2 : isJudged ? 8 : 3),
       },
       options,
       keyOutcome,
@@ -42,7 +42,7 @@ export function keyOutcome(played: Played): BenchOutcome {
   }
 }
 
-function figuresOfSize({ size, results }: Played[number]): readonly Figure[] {
+function figuresOfSize({ size, results, absent }: Played[number]): readonly Figure[] {
   const judged = isSameSize(size, large)
   return [
     figureOf(
@@ -56,6 +56,7 @@ function figuresOfSize({ size, results }: Played[number]): readonly Figure[] {
             { kind: 'ratio', to: 'bare react-data-grid', atMost: 1.3 },
           ]
         : [],
+      absent,
     ),
     figureOf(`of these, the keys that end a cell, ${textOfSize(size)}`, 'ms', samplesOf(results, committing)),
     figureOf(

@@ -1,32 +1,47 @@
-import type { Bench } from '../frame/bench.ts'
+import type { Bench, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
-import { memoryTurn, patience } from './measure/turns.ts'
-import { playSizes, samplesOf } from './play-sizes.ts'
-import { allSizes, small, textOfSize } from './sizes.ts'
+import { drawnInThisRun } from './drawn.ts'
+import { drawTurn, patience, type Drawn } from './measure/turns.ts'
+import { playSizes, samplesOf, type SizeResults } from './play-sizes.ts'
+import { allSizes, largest, small, textOfSize } from './sizes.ts'
+import { peerVersions } from './stage.ts'
 
 /** What the lines hold of the page's memory. */
 export const memoryBench: Bench = {
   name: 'page-memory',
   about: 'what a form with its lines holds of memory',
   rounds: 3,
-  run: (options) =>
-    playSizes(
+  run(options) {
+    const drawn = drawnInThisRun()
+    if (drawn !== undefined) return Promise.resolve({ ...memoryOutcome(drawn), versions: peerVersions() })
+    return playSizes<Drawn>(
       {
-        work: 'memory',
+        work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
-        limit: patience * 2,
-        turn: (open, _contestant, size) => memoryTurn(open, size),
+        judged: options.isQuick ? [small] : [largest],
+        limit: patience + 15_000,
+        turn: (open, _contestant, size) => drawTurn(open, size),
+        timeOf: ({ time }) => time,
       },
       options,
-      (played) => ({
-        figures: played.map(({ size, results }) =>
-          figureOf(
-            `memory, ${textOfSize(size)}`,
-            'MB',
-            samplesOf(results, (held) => [held]),
-          ),
-        ),
-        notes: ['Script objects after a collection, less what the empty page held; what the browser itself keeps for elements is not in it.'],
-      }),
+      memoryOutcome,
+    )
+  },
+}
+
+function memoryOutcome(played: readonly SizeResults<Drawn>[]): BenchOutcome {
+  return {
+    figures: played.map(({ size, results, absent }) =>
+      figureOf(
+        `memory, ${textOfSize(size)}`,
+        'MB',
+        samplesOf(results, ({ held }) => [held]),
+        [],
+        absent,
+      ),
     ),
+    notes: [
+      'Script objects after a collection, less what the empty page held; what the browser itself keeps for elements is not in it. In a run of all benches it is measured in the turns of drawing.',
+    ],
+  }
 }

@@ -1,7 +1,8 @@
 import type { Bench } from '../frame/bench.ts'
 import { figureOf, type Target } from '../frame/figure.ts'
 import { mainThread } from './main-thread.ts'
-import { mountTurn, patience } from './measure/turns.ts'
+import { drawTurn, patience, type Drawn } from './measure/turns.ts'
+import { keepDrawn } from './drawn.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { allSizes, isSameSize, largest, small, textOfSize } from './sizes.ts'
 
@@ -16,32 +17,39 @@ export const mountBench: Bench = {
   about: 'drawing a form with its lines',
   rounds: 5,
   run: (options) =>
-    playSizes(
+    playSizes<Drawn>(
       {
         work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
-        limit: patience * 1.5,
-        turn: (open, _contestant, size) => mountTurn(open, size),
+        judged: options.isQuick ? [small] : [largest],
+        // Preparing the lines and closing the browser besides.
+        limit: patience + 15_000,
+        turn: (open, _contestant, size) => drawTurn(open, size),
+        timeOf: ({ time }) => time,
       },
       options,
-      (played) => ({
-        figures: played.flatMap(({ size, results }) => [
-          figureOf(
-            `mount, ${textOfSize(size)}`,
-            'ms',
-            samplesOf(results, ({ time }) => [time]),
-            isSameSize(size, largest) ? targets : [],
-          ),
-          figureOf(
-            `main thread at work, mount, ${textOfSize(size)}`,
-            'ms',
-            samplesOf(results, ({ work }) => [work]),
-          ),
-        ]),
-        notes: [
-          'From the call that draws to the paint that shows the first line, for those who draw all lines the last one too. The scripts are loaded before.',
-          mainThread,
-        ],
-      }),
+      (played) => {
+        keepDrawn(played)
+        return {
+          figures: played.flatMap(({ size, results, absent }) => [
+            figureOf(
+              `mount, ${textOfSize(size)}`,
+              'ms',
+              samplesOf(results, ({ time }) => [time]),
+              isSameSize(size, largest) ? targets : [],
+              absent,
+            ),
+            figureOf(
+              `main thread at work, mount, ${textOfSize(size)}`,
+              'ms',
+              samplesOf(results, ({ work }) => [work]),
+            ),
+          ]),
+          notes: [
+            'From the call that draws to the paint that shows the first line, for those who draw all lines the last one too. The scripts are loaded before, and the files of the fonts are found.',
+            mainThread,
+          ],
+        }
+      },
     ),
 }

@@ -1,25 +1,36 @@
 import type { BenchOptions, BenchOutcome } from '../frame/bench.ts'
+import type { Absent } from '../frame/figure.ts'
 import { contestants, type Contestant } from './contestants.ts'
 import type { Size } from './in-page/handles.ts'
 import { playRounds } from './measure/play-rounds.ts'
 import { turnInBrowser } from './measure/turn-in-browser.ts'
+import { patience, slowTurn, turnLimit } from './measure/turns.ts'
+import { drawing, whoIsAble } from './measure/who-is-able.ts'
 import type { OpenPage } from './open-page.ts'
-import { chosenSizes, textOfSize } from './sizes.ts'
+import { chosenSizes, isSameSize, textOfSize } from './sizes.ts'
 import { peerVersions, setStage } from './stage.ts'
 
 export interface SizedGame<Result> {
   readonly work: string
   readonly sizes: readonly Size[]
-  /** What a turn costs at most, in milliseconds. */
-  readonly limit: number
-  readonly turn: (open: OpenPage, contestant: Contestant, size: Size) => Promise<Result>
+  /** The sizes of the targets, at which everybody has all rounds; at the others one. */
+  readonly judged: readonly Size[]
+  /** What a turn costs at most, in milliseconds; a minute where it is absent. */
+  readonly limit?: number
+  readonly turn: (open: OpenPage, contestant: Contestant, size: Size, isJudged: boolean) => Promise<Result>
+  /** For drawing: how long it took, in milliseconds. */
+  readonly timeOf?: (result: Result) => number
 }
 
-/** What each contestant did at a size, ours first. */
+/** What each contestant did at a size, ours first, and who did not. */
 export interface SizeResults<Result> {
   readonly size: Size
   readonly results: ReadonlyMap<string, readonly Result[]>
+  readonly absent?: readonly Absent[]
 }
+
+// For all benches of a run.
+const able = whoIsAble(patience)
 
 /**
  * Plays a game at each size, the smaller ones first: who gave up with fewer lines of the same columns does not try more. `conclude`
@@ -27,38 +38,47 @@ export interface SizeResults<Result> {
  */
 export async function playSizes<Result>(
   game: SizedGame<Result>,
-  { rounds, sizes, log }: BenchOptions,
+  { rounds, sizes, only, log }: BenchOptions,
   conclude: (played: readonly SizeResults<Result>[]) => BenchOutcome,
 ): Promise<BenchOutcome> {
   const server = await setStage(log)
-  const gaveUp: string[] = []
-  const out = new Map<string, Size>()
+  const asked = contestants.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)))
   const played: SizeResults<Result>[] = []
   try {
     for (const size of chosenSizes(game.sizes, sizes)) {
-      const able = contestants.filter(({ name }) => {
-        const failed = out.get(name)
-        return failed === undefined || failed.columns > size.columns || failed.lines > size.lines
-      })
       const work = `${game.work}, ${textOfSize(size)}`
       log(work)
+      const isJudged = game.judged.some((each) => isSameSize(each, size))
+      const refused = asked.flatMap(({ name }): Absent[] => {
+        const why = able.reasonAgainst(name, game.work, size)
+        return why === undefined ? [] : [{ name, why }]
+      })
+      const names = asked.map(({ name }) => name).filter((name) => refused.every((each) => each.name !== name))
       const turn = (name: string) => {
-        const contestant = able.find((each) => each.name === name)!
-        return turnInBrowser(server.urlOf(contestant), game.limit, (open) => game.turn(open, contestant, size))
+        const contestant = asked.find((each) => each.name === name)!
+        return turnInBrowser(server.urlOf(contestant), game.limit ?? turnLimit, (open) => game.turn(open, contestant, size, isJudged))
       }
-      const { results, gaveUp: now } = await playRounds({ work, contestants: able.map(({ name }) => name), rounds, turn }, log)
-      if (!results.has('ours')) throw new Error(now.find((line) => line.startsWith('ours')))
-      for (const { name } of able) if (!results.has(name)) out.set(name, size)
-      gaveUp.push(...now)
-      played.push({ size, results })
+      const { results, gaveUp } = await playRounds({ work, contestants: names, rounds: isJudged ? rounds : 1, slow: slowTurn, turn }, log)
+      if (!results.has('ours')) throw new Error(`ours gave up at ${work}: ${gaveUp.get('ours')}`)
+      for (const [name, reason] of gaveUp) able.noteGivenUp(name, game.work, size, reason)
+      if (game.work === drawing && game.timeOf !== undefined)
+        for (const [name, [first]] of results) if (first !== undefined) able.noteDrawn(name, size, game.timeOf(first))
+      played.push({ size, results, absent: [...refused, ...[...gaveUp].map(([name, why]) => ({ name, why }))] })
     }
   } finally {
     await server.close()
   }
   const { figures, notes } = conclude(played)
-  const only = sizes === undefined ? [] : [`Of the sizes only ${sizes.join(', ')} were run.`]
-  return { figures, notes: [...notes, ...only, ...gaveUp], versions: peerVersions() }
+  const limits = [
+    ...(sizes === undefined ? [] : [`Of the sizes only ${sizes.join(', ')} were run.`]),
+    ...(only === undefined ? [] : [`Of the contestants only ${asked.map(({ name }) => name).join(', ')} took part.`]),
+  ]
+  return { figures, notes: [...notes, ...turnsNote, ...limits], versions: peerVersions() }
 }
+
+const turnsNote = [
+  `All rounds at the sizes of the targets, one at the others; who needs more than ${slowTurn / 1000} s for a turn has one. Who gave up, or needs more than a minute for a turn, stands without figures, and is not asked for more lines.`,
+]
 
 /** Samples by contestant, ours first, in the order of the contestants. */
 export function samplesOf<Result>(

@@ -1,6 +1,6 @@
 import type { Bench } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
-import { patience, scrollTurn } from './measure/turns.ts'
+import { scrollTurn } from './measure/turns.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { isSameSize, large, largest, small, textOfSize } from './sizes.ts'
 
@@ -8,18 +8,18 @@ import { isSameSize, large, largest, small, textOfSize } from './sizes.ts'
 export const scrollBench: Bench = {
   name: 'page-scroll',
   about: 'scrolling through the lines',
-  rounds: 5,
+  rounds: 3,
   run: (options) =>
     playSizes(
       {
         work: 'scroll',
         sizes: options.isQuick ? [small] : [small, large, largest],
-        limit: patience * 2,
+        judged: options.isQuick ? [small] : [large],
         turn: (open, _contestant, size) => scrollTurn(open, size),
       },
       options,
       (played) => ({
-        figures: played.flatMap(({ size, results }) => {
+        figures: played.flatMap(({ size, results, absent }) => {
           const judged = isSameSize(size, large)
           return [
             figureOf(
@@ -32,6 +32,7 @@ export const scrollBench: Bench = {
                     { kind: 'own', of: 'most', atMost: 60 },
                   ]
                 : [],
+              absent,
             ),
             figureOf(
               `longest blank while scrolling, ${textOfSize(size)}`,

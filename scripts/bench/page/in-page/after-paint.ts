@@ -28,7 +28,7 @@ export function paintWhere(holds: () => boolean, limit: number): Promise<number>
       observer.disconnect()
       clearInterval(timer)
       if (isThere) afterPaint(resolve)
-      else reject(new Error(`not there after ${limit / 1000} s`))
+      else reject(new Error(`over ${limit / 1000} s`))
     }
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     look()

@@ -18,6 +18,8 @@ export interface Handles {
   paste(block: string): void
   /** The block is in, worked out and totalled as far as the contestant does that; checks may follow. `total` is the sum of the quantities. */
   isPasted(total: string, block: string): boolean
+  /** Whether everything that is in has been checked; absent where nothing is, or at once. */
+  isChecked?(): boolean
   /** What scrolls. */
   scroller(): Element
   /** Whether a point of the page lies on a line that is drawn, and not on an empty place. */

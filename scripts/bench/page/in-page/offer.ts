@@ -19,7 +19,8 @@ export interface Probe {
   shownAt(line: number, column: string): string
   recordKeys(): void
   keysRecorded(): readonly KeyTime[]
-  paste(block: string, total: string, limit: number): Promise<number>
+  /** From the paste: to the paint that shows the block worked out, and to the one that shows it checked. */
+  paste(block: string, total: string, limit: number): Promise<{ readonly time: number; readonly checked: number }>
   /** With `looking`, looks for blank lines in each frame: that alone costs some milliseconds a frame. */
   startFrames(looking: boolean): void
   stopFrames(): Frames
@@ -63,7 +64,9 @@ export function offer(handles: Handles): void {
     async paste(block, total, limit) {
       const start = performance.now()
       handles.paste(block)
-      return (await paintWhere(() => handles.isPasted(total, block), limit)) - start
+      const time = (await paintWhere(() => handles.isPasted(total, block), limit)) - start
+      const isChecked = handles.isChecked?.bind(handles)
+      return { time, checked: isChecked === undefined || isChecked() ? time : (await paintWhere(isChecked, limit)) - start }
     },
     startFrames: (looking) => startFrames(looking ? () => blankShare(handles) : () => 0),
     stopFrames,

@@ -5,10 +5,10 @@ test('everybody has a turn in each round, another one first each time, and who f
   const turns: string[] = []
   const turn = (name: string): Promise<number> => {
     turns.push(name)
-    return name === 'slow' && turns.length > 3 ? Promise.reject(new Error('not there after 30 s\nat page.js')) : Promise.resolve(turns.length)
+    return name === 'slow' && turns.length > 3 ? Promise.reject(new Error('over 60 s\nat page.js')) : Promise.resolve(turns.length)
   }
   const logged: string[] = []
-  const played = await playRounds({ work: 'mount, 200 x 30', contestants: ['ours', 'bare', 'slow'], rounds: 3, turn }, (line) => logged.push(line))
+  const played = await playRounds({ work: 'mount, 200 x 30', contestants: ['ours', 'bare', 'slow'], rounds: 3, slow: 60_000, turn }, (line) => logged.push(line))
   expect(turns).toEqual(['ours', 'bare', 'slow', 'bare', 'slow', 'ours', 'ours', 'bare'])
   expect(played.results).toEqual(
     new Map([
@@ -16,6 +16,20 @@ test('everybody has a turn in each round, another one first each time, and who f
       ['bare', [2, 4, 8]],
     ]),
   )
-  expect(played.gaveUp).toEqual(['slow gave up at mount, 200 x 30: not there after 30 s'])
-  expect(logged).toEqual(played.gaveUp)
+  expect(played.gaveUp).toEqual(new Map([['slow', 'over 60 s']]))
+  expect(logged).toEqual(['slow gave up at mount, 200 x 30: over 60 s'])
+})
+
+test('who is slow has one turn, which counts', async () => {
+  const turns: string[] = []
+  const turn = (name: string): Promise<string> => {
+    turns.push(name)
+    return Promise.resolve(name)
+  }
+  const played = await playRounds({ work: 'mount', contestants: ['ours', 'slow'], rounds: 2, slow: -1, turn }, () => {})
+  expect(turns).toEqual(['ours', 'slow'])
+  expect([...played.results]).toEqual([
+    ['ours', ['ours']],
+    ['slow', ['slow']],
+  ])
 })

@@ -4,31 +4,36 @@ export interface Game<Result> {
   /** Ours first. */
   readonly contestants: readonly string[]
   readonly rounds: number
+  /** Whoever needs longer than this for a turn has no other one, in milliseconds. */
+  readonly slow: number
   readonly turn: (contestant: string) => Promise<Result>
 }
 
 /** The results by name, of those who did not give up, and who gave up with the reason. */
 export interface Played<Result> {
   readonly results: ReadonlyMap<string, readonly Result[]>
-  readonly gaveUp: readonly string[]
+  readonly gaveUp: ReadonlyMap<string, string>
 }
 
 /** Lets every contestant have its turn in each round; who begins changes with the round. Who fails has given up and has no further turn. */
-export async function playRounds<Result>({ work, contestants, rounds, turn }: Game<Result>, log: (line: string) => void): Promise<Played<Result>> {
+export async function playRounds<Result>({ work, contestants, rounds, slow, turn }: Game<Result>, log: (line: string) => void): Promise<Played<Result>> {
   const results = new Map<string, Result[]>(contestants.map((name) => [name, []]))
-  const gaveUp: string[] = []
+  const gaveUp = new Map<string, string>()
+  const done = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const first = round % contestants.length
     for (const name of [...contestants.slice(first), ...contestants.slice(0, first)]) {
       const own = results.get(name)
-      if (own === undefined) continue
+      if (own === undefined || done.has(name)) continue
+      const start = performance.now()
       try {
         own.push(await turn(name))
+        if (performance.now() - start > slow) done.add(name)
       } catch (error) {
-        const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
+        const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
         results.delete(name)
-        gaveUp.push(`${name} gave up at ${work}: ${reason}`)
-        log(gaveUp.at(-1)!)
+        gaveUp.set(name, reason)
+        log(`${name} gave up at ${work}: ${reason}`)
       }
     }
   }

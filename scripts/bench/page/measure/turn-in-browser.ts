@@ -9,7 +9,7 @@ export async function turnInBrowser<Result>(url: string, limit: number, turn: (o
     const played = openPage(browser, url).then(turn)
     // A page that is busy does not answer: only its browser can be ended.
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done within ${limit / 1000} s`)), limit)
+      timer = setTimeout(() => reject(new Error(`over ${limit / 1000} s`)), limit)
     })
     return await Promise.race([played, late])
   } finally {

@@ -9,6 +9,9 @@ import type { OpenPage } from '../open-page.ts'
 
 /** What one waits for a page to be drawn, or a block to be taken, before one gives up; in milliseconds. */
 export const patience = 30_000
+/** Who needs longer than this for a whole turn is stopped; who needs longer than that has no second one. In milliseconds. */
+export const turnLimit = 60_000
+export const slowTurn = 15_000
 /** What comes after drawing (idle work, fonts) shall not run into what is measured. */
 const rest = 400
 
@@ -22,6 +25,19 @@ async function taken(open: OpenPage, act: () => Promise<number>): Promise<Taken>
   const before = await open.workDone()
   const time = await act()
   return { time, work: (await open.workDone()) - before }
+}
+
+export interface Drawn extends Taken {
+  /** What the page holds more than before, after a collection: megabytes of script objects. */
+  readonly held: number
+}
+
+/** Drawing, and what the page then holds. */
+export async function drawTurn(open: OpenPage, size: Size): Promise<Drawn> {
+  const before = await heldBy(open)
+  const drawn = await mountTurn(open, size)
+  await wait(rest)
+  return { ...drawn, held: (await heldBy(open)) - before }
 }
 
 /** From the call that draws to the paint that shows the lines. Making the lines leaves nothing to be collected meanwhile. */
@@ -41,6 +57,9 @@ export interface KeyResult {
   readonly workPerKey: number
 }
 
+/** Who has typed for so long, in milliseconds, has typed enough after so many lines. */
+const enough = { time: 12_000, lines: 3 }
+
 /** Two digits and the key that ends the cell, line after line; every key waits until the one before it was painted. */
 export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: Size, lines: number): Promise<KeyResult> {
   const { page } = open
@@ -49,7 +68,9 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
   const times: KeyTime[] = []
   const before = await open.workDone()
   let pressed = 0
+  const start = performance.now()
   for (let line = 0; line < lines; line++) {
+    if (line >= enough.lines && performance.now() - start > enough.time) break
     await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
     await wait(rest)
     // What is typed into an input stands for what was there, as in a cell of a grid.
@@ -68,15 +89,24 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
   return { times, workPerKey: ((await open.workDone()) - before) / pressed }
 }
 
-/** From the paste to the paint that shows it worked out and totalled, as far as the contestant does that. */
-export async function pasteTurn(open: OpenPage, size: Size): Promise<Taken> {
+/** When a block was worked out and added up, and when it was checked as well: each from the paste to the paint, in milliseconds. */
+export interface Pasted {
+  readonly time: number
+  readonly checked: number
+  readonly work: number
+}
+
+/** From the paste to the paint that shows it worked out and totalled, and on to the one that shows it checked, as far as the contestant does that. */
+export async function pasteTurn(open: OpenPage, size: Size): Promise<Pasted> {
   const { page } = open
   await mountTurn(open, size)
   await open.click(await page.evaluate(() => window.probe.pointOf(0, 'partNumber', 5000)))
   await wait(rest)
   const block = blockOf(size.lines)
   const total = totalOf(linesOfBlock(block), typedColumn)
-  return taken(open, () => page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const))
+  const before = await open.workDone()
+  const times = await page.evaluate(([text, sum, limit]) => window.probe.paste(text, sum, limit), [block, total, patience] as const)
+  return { ...times, work: (await open.workDone()) - before }
 }
 
 export interface ScrollResult extends Frames {
@@ -107,14 +137,6 @@ export async function scrollTurn(open: OpenPage, size: Size): Promise<ScrollResu
     blankAfterJumps.push(await page.evaluate(() => window.probe.blankShare()))
   }
   return { intervals, blanks, blankAfterJumps }
-}
-
-/** What the page holds more than before it drew its lines, after a collection: megabytes of script objects. */
-export async function memoryTurn(open: OpenPage, size: Size): Promise<number> {
-  const before = await heldBy(open)
-  await mountTurn(open, size)
-  await wait(rest)
-  return (await heldBy(open)) - before
 }
 
 async function heldBy({ wire }: OpenPage): Promise<number> {

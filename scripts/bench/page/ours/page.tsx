@@ -86,6 +86,7 @@ offer({
     const shown = grid()?.querySelector(`[role=row].rdg-summary-row [aria-colindex="${indexOf(titles.get('quantity') ?? '')}"]`)?.textContent ?? ''
     return plainFigure(shown) === plainFigure(total)
   },
+  isChecked: () => document.querySelector('.line-grid [data-checking]') === null,
   scroller: () => grid()!,
   isDrawnAt: hasCellAt,
 })
