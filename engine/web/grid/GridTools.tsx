@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Column } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
+import { namePopover } from './name-popover.ts'
 import { arrange, isHidden, noSettings, withColumn, withMove, type ColumnSettings } from './column-settings.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ function ColumnChooser({ entity, columns, settings, onChange }: Props) {
     if (moved !== undefined && target !== undefined) onChange(withMove(settings, columns, moved.field, target.field))
   }
   return (
-    <div className="column-chooser" role="group" aria-label={words.text('ui.columns.title')}>
+    <div ref={namePopover(words.text('ui.columns.title'))} className="column-chooser">
       {arranged.map((column, place) => {
         const name = words.path(entity, column.field)
         return (

@@ -23,7 +23,7 @@ export const keyBench: Bench = {
         work: 'keys',
         sizes: options.isQuick ? [small] : allSizes,
         judged: options.isQuick ? [small] : [small, large],
-        turn: (open, contestant, size, isJudged) => keyTurn(open, contestant, size, options.isQuick ? 2 : isJudged ? 8 : 3),
+        turn: (open, contestant, size, isJudged) => keyTurn(open, contestant, size, options.isQuick ? 2 : isJudged ? 6 : 3),
       },
       options,
       keyOutcome,

@@ -52,6 +52,6 @@ offer({
     held.api?.setGridOption('rowData', [...held.rows])
   },
   isPasted: (_total, block) => cellAt(0, 'quantity')?.textContent === linesOfBlock(block.slice(0, block.indexOf('\n')))[0]!['quantity'],
-  scroller: () => document.querySelector('.ag-body-viewport')!,
+  scroller: () => document.querySelector('.ag-grid-viewport')!,
   isDrawnAt: (x, y) => document.elementFromPoint(x, y)?.closest('.ag-cell') !== null,
 })

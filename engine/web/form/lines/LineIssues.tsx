@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { namePopover } from '../../grid/name-popover.ts'
 import type { GridPlace } from '../../grid/writing/grid-writing.ts'
 import type { LineStore } from './line-store.ts'
 import { placesOfIssues } from './writing-of-store.ts'
@@ -16,7 +17,7 @@ export function LineIssues({ line, store, onJump }: Props) {
   const words = useWords()
   const places = placesOfIssues(snapshot, Object.keys(line.fields))
   return (
-    <ul className="lines-issue-list">
+    <ul ref={namePopover(words.text('ui.lines.issues', { count: String(places.length) }))} className="lines-issue-list">
       {places.slice(0, mostListed).map((place, index) => {
         const field = line.fields[place.key ?? '']
         return (

@@ -105,6 +105,7 @@ export function LineMenu({ at, count, mayAdd, maySplit, onAdd, onCopy, onSplit, 
         </button>
       ))}
     </div>,
-    document.body,
+    // What lies outside of the page's main part belongs to nothing.
+    document.querySelector('main') ?? document.body,
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { focusField } from '../../form/theme/focus-field.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useIssues } from '../../form/store/use-store.ts'
@@ -37,7 +38,7 @@ export function IssueList({ entity, store, onJump, onReload }: Props) {
     if (place.kind !== 'field') return
     const box = document.querySelector(`.document-form:not([hidden]) .labelled-field[data-field="${CSS.escape(place.field)}"]`)
     box?.scrollIntoView({ block: 'center' })
-    box?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus()
+    focusField(box)
   }
 
   return (

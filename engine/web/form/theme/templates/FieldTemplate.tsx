@@ -1,6 +1,7 @@
 import { getUiOptions, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils'
 import { use } from 'react'
 import { drawTemplate } from '../draw-template.ts'
+import { focusField } from '../focus-field.ts'
 import type { FormContext } from '../form-context.ts'
 import { InChoice, labelIdOf } from '../label-ids.ts'
 
@@ -13,7 +14,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
   const field = (
     <div className="labelled-field" data-field={fieldPathId.path.at(-1)} data-wide={options['wide'] === true || undefined}>
       {displayLabel === true && options.widget !== 'checkbox' && label !== '' && (
-        <label id={labelId} className="field-label" htmlFor={id}>
+        <label id={labelId} className="field-label" htmlFor={id} onClick={({ currentTarget: own }) => own.control === null && focusField(own.parentElement)}>
           {label}
           {required === true && <span className="field-required">*</span>}
         </label>
