@@ -21,7 +21,14 @@ Ends with code 1 when a bench fails; a target that is not met is said, and fails
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, sizes: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string' },
+    sizes: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    list: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 })
 const [groupName, ...names] = positionals
 const group = groups.find(({ name }) => name === groupName)
@@ -42,7 +49,13 @@ async function runBench(bench: Bench): Promise<void> {
   console.log(`\n== ${bench.name}: ${bench.about}; ${rounds} rounds`)
   const machine = machineNow()
   try {
-    const outcome = await bench.run({ rounds, isQuick, sizes: values.sizes?.split(','), only: values.only?.split(','), log: (line) => console.log(`  ${line}`) })
+    const outcome = await bench.run({
+      rounds,
+      isQuick,
+      sizes: values.sizes?.split(','),
+      only: values.only?.split(','),
+      log: (line) => console.log(`  ${line}`),
+    })
     console.log(`\n${shown(outcome)}`)
     if (!isQuick) console.log(`\nkept in ${keepResult(bench.name, new Date().toISOString().slice(0, 10), machine, outcome)}`)
   } catch (error) {

@@ -87,7 +87,11 @@ export const LineBar = memo(function LineBar({ line, section, store, grid, chose
           {button('nextIssue', words.text('ui.lines.nextIssue'), () => onStep(1), false, <IconChevronRight aria-hidden />)}
         </span>
       )}
-      {isChecking && <span className="lines-hint" data-checking>{words.text('ui.lines.checking')}</span>}
+      {isChecking && (
+        <span className="lines-hint" data-checking>
+          {words.text('ui.lines.checking')}
+        </span>
+      )}
       {section.paste && wrong === 0 && !isChecking && <span className="lines-hint">{words.text('ui.lines.pasteHint')}</span>}
       {section.columns.length > fewColumns && <GridTools entity={line} columns={section.columns} settings={settings} onChange={onSettings} />}
     </div>

@@ -8,7 +8,9 @@ test('everybody has a turn in each round, another one first each time, and who f
     return name === 'slow' && turns.length > 3 ? Promise.reject(new Error('over 60 s\nat page.js')) : Promise.resolve(turns.length)
   }
   const logged: string[] = []
-  const played = await playRounds({ work: 'mount, 200 x 30', contestants: ['ours', 'bare', 'slow'], rounds: 3, slow: 60_000, turn }, (line) => logged.push(line))
+  const played = await playRounds({ work: 'mount, 200 x 30', contestants: ['ours', 'bare', 'slow'], rounds: 3, slow: 60_000, turn }, (line) =>
+    logged.push(line),
+  )
   expect(turns).toEqual(['ours', 'bare', 'slow', 'bare', 'slow', 'ours', 'ours', 'bare'])
   expect(played.results).toEqual(
     new Map([
