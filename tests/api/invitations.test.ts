@@ -98,7 +98,10 @@ test('[SES-63] a revoked link opens nothing and ends what it opened; other enter
   expect((await revoke(await story.api.login('otherBuyer'))).returnCode).toBe('10990019')
   expect((await call('/api/member/info')).status).toBe('SUCCESS')
   expect((await revoke()).returnCode).toBe('0')
-  expect((await call('/api/member/info')).status).toBe('LOGINERROR')
+  expect(await call('/api/member/info')).toMatchObject({ status: 'SUCCESS', returnCode: '30310008' })
+  // Once: the browser has no session any more with which the home page could be opened.
+  expect(await call('/api/member/info')).toMatchObject({ status: 'LOGINERROR' })
+  expect(await call('/api/member/token/getToken')).toMatchObject({ status: 'LOGINERROR' })
   expect((await open(link, cookie)).returnCode).toBe('30310008')
   expect((await revoke()).returnCode).toBe('10990019')
 })

@@ -72,6 +72,13 @@ test('[SES-35] an account that another enterprise has too, one’s own, and thos
   expect(await issue('member of buyer', await api.login('reader'))).toMatchObject({ status: 'PROHIBIT' })
 })
 
+test('[SES-35] the account of a machine gets no password, whoever calls it a member', async () => {
+  const key = await administrator.call('/api/member/apiKey/add', { entity: { name: 'ERP', role: 'role of buyer', expiresAt: '2027-01-01T00:00:00Z' } })
+  const { id } = key.entity as { id: string }
+  await sql`insert into member (id, enterprise, account) values ('m1', 'purchaser-1', ${id})`.execute(api.pool)
+  expect(await issue('m1')).toMatchObject({ returnCode: '10990016' })
+})
+
 test('[SES-36] attempts are throttled by address', async () => {
   for (let guess = 0; guess < 5; guess++) await reset(`guess ${guess}`)
   expect(await reset(await issued())).toMatchObject({ returnCode: '30010011' })

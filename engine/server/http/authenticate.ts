@@ -3,6 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type Session, loadSession } from '../session/load-session.ts'
+import { endOwnSession } from '../session/own-sessions.ts'
 import { isWorthProlonging, prolongSession } from '../session/sessions.ts'
 import { deactivated, prohibited, refusal } from './answer.ts'
 import { authenticateKey, keyOfRequest } from './authenticate-key.ts'
@@ -38,6 +39,8 @@ export async function authenticate(
     case 'deactivated':
       return { answer: deactivated(model, found.language) }
     case 'linkExpired':
+      // Told once: a session that went on would open the home page, to be told so again, for ever.
+      await endOwnSession(pool, found.account, found.id)
       // Not LOGINERROR: the page sends this person home, not to a login that temporary people do not have.
       return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
     case 'session':

@@ -53,12 +53,11 @@ export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted,
   return { id, itemId, side, expiresAt: wanted.expiresAt.toISOString() }
 }
 
-/** Ends an invitation of the purchaser with the sessions that it opened; whether there was one to end. */
+/** Ends an invitation of the purchaser, and with it, at their next call, the sessions that it opened; whether there was one to end. */
 export async function revokeInvitation(tx: Transaction<any>, actor: Actor, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
     where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null returning entity, document`.execute(tx)
   if (rows[0] === undefined) return false
-  await sql`delete from session where invitation = ${id}`.execute(tx)
   await audit(tx, actor, { ...rows[0], action: 'revokeInvitation', at: now })
   return true
 }

@@ -28,7 +28,8 @@ export type Found =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'deactivated'; readonly language: Language }
-  | { readonly kind: 'linkExpired'; readonly language: Language }
+  /** The invitation that opened it is over. */
+  | { readonly kind: 'linkExpired'; readonly id: string; readonly account: string; readonly language: Language }
 
 type SessionRow = {
   id: string
@@ -75,7 +76,7 @@ export async function loadSession(
   if (row === undefined) return { kind: 'unknown' }
   if (!row.isActive) return { kind: 'deactivated', language: row.language }
   if (row.invitation !== null && (row.invitation.revokedAt !== null || new Date(row.invitation.expiresAt) <= now))
-    return { kind: 'linkExpired', language: row.language }
+    return { kind: 'linkExpired', id: row.id, account: row.account, language: row.language }
   return { kind: 'session', session: sessionFrom(row, model) }
 }
 

@@ -17,7 +17,7 @@ type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
 /**
  * A link by which a member of the administrator's enterprise sets a new password, good once, for a day; an older one is worth
  * nothing from then on. Refused for an account that is also another enterprise's, active there or not: who resets a
- * password can sign in with it everywhere.
+ * password can sign in with it everywhere. The accounts of machines and of invited people never have one.
  */
 export async function issueReset(pool: Pool, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
   const secret = newSecret()
@@ -26,7 +26,8 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
     const { rows } = await sql<MemberRow>`
       select a.id as account, a."loginName", exists (select from member o where o.account = a.id and o.enterprise <> m.enterprise) as "isElsewhere"
       from member m join account a on a.id = m.account
-      where m.id = ${member} and m.enterprise = ${actor.enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' for share of a`.execute(tx)
+      where m.id = ${member} and m.enterprise = ${actor.enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE'
+        and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id) for share of a`.execute(tx)
     const found = rows[0]
     if (found === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.member')]
     if (found.account === actor.accountId) return [issue('RESET_OF_ONESELF', 'entity.member')]
