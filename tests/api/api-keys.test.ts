@@ -131,6 +131,8 @@ describe('an API key', () => {
       { path: '/api/member/apiKey/list', returnCode: '30310121', address: '127.0.0.1' },
     ])
     const made1 = await sql`select "accountName", action from "auditEntry" where entity = 'apiKey'`.execute(api.pool)
+    expect((await buyer.call('/api/member/apiKey/own')).list).toMatchObject([{ id, name: 'ERP', lastUsedFrom: '127.0.0.1' }])
+    expect((await (await api.login('manager')).call('/api/member/apiKey/own')).list).toEqual([])
     expect(made1.rows).toEqual([{ accountName: 'buyer', action: 'add' }])
   })
 

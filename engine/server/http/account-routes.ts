@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { keysMadeBy } from '../session/api-keys.ts'
 import { changePassword } from '../session/change-password.ts'
 import type { Session } from '../session/load-session.ts'
 import { retryAfterSeconds } from '../session/login-throttle.ts'
@@ -32,6 +33,7 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/session/list': { keys: {}, answer: listSessions },
   '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
   '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
+  '/api/member/apiKey/own': { keys: {}, answer: listOwnKeys },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } }, answer: change },
 }
 
@@ -56,6 +58,10 @@ async function answerAccount(services: Services, { keys, answer }: AccountRoute,
 async function listSessions({ services: { pool, clock }, session }: AccountCall): Promise<AnswerEnvelope> {
   const rows = await sessionsOf(pool, session.actor.accountId, clock.now())
   return success({ list: rows.map((row) => ({ ...row, isThis: row.id === session.id })) })
+}
+
+async function listOwnKeys({ services: { pool, clock }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
+  return success({ list: await keysMadeBy(pool, actor.accountId, actor.enterprise, clock.now()) })
 }
 
 async function endOne({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {

@@ -89,6 +89,7 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     codes: { type: 'array', items: text },
     expiresAt: { type: 'string', format: 'date-time' },
   }),
+  '/api/member/apiKey/own': post('The API keys in force that the person made'),
   '/api/member/apiKey/revoke': post('Ends an API key from the next call on', { id: text }),
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
   '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),

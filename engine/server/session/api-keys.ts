@@ -40,6 +40,18 @@ export async function keysOf(pool: Pool, enterprise: string, now: Date): Promise
   return rows
 }
 
+/** The keys in force at an enterprise that this account made. */
+export async function keysMadeBy(
+  pool: Pool,
+  account: string,
+  enterprise: string,
+  now: Date,
+): Promise<readonly Pick<KeyShown, 'id' | 'name' | 'expiresAt' | 'lastUsedAt' | 'lastUsedFrom'>[]> {
+  const { rows } = await sql<KeyShown>`select k.id, a.name, k."expiresAt", k."lastUsedAt", k."lastUsedFrom" from "apiKey" k join account a on a.id = k.id
+    where k."createdBy" = ${account} and k.enterprise = ${enterprise} and k."revokedAt" is null and k."expiresAt" > ${now} order by a.name, k.id`.execute(pool)
+  return rows
+}
+
 /** The roles whose permissions a key can have. */
 export async function rolesForKeys(pool: Pool, enterprise: string): Promise<readonly { id: string; text: string; englishName: string }[]> {
   const { rows } = await sql<{ id: string; text: string; englishName: string }>`

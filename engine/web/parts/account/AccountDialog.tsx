@@ -1,10 +1,11 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../../app/text.ts'
+import { OwnKeys } from './OwnKeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: where it is signed in, and its password. */
+/** The person's own account: where it is signed in, its password, and the keys that it made for machines. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
@@ -12,6 +13,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <div className="account-dialog">
         <SessionTable />
         <PasswordForm />
+        <OwnKeys />
       </div>
     </Modal>
   )

@@ -23,6 +23,16 @@ export type OwnSession = {
   readonly isThis: boolean
 }
 
+/** A key for a machine that the person made. */
+export type OwnKey = {
+  readonly id: string
+  readonly name: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+  readonly lastUsedFrom: string
+}
+
+export const ownKeysKey = ['account', 'keys'] as const
 export const identitiesKey = ['account', 'identities'] as const
 export const sessionsKey = ['account', 'sessions'] as const
 
@@ -32,6 +42,10 @@ export async function askIdentities(): Promise<readonly Identity[]> {
 
 export async function askSessions(): Promise<readonly OwnSession[]> {
   return (await call('/api/member/session/list')).list as readonly OwnSession[]
+}
+
+export async function askOwnKeys(): Promise<readonly OwnKey[]> {
+  return (await call('/api/member/apiKey/own')).list as readonly OwnKey[]
 }
 
 /** Goes on as somebody else, here or on the other site; the answer is given back only where it refuses. */
