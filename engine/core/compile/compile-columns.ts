@@ -3,6 +3,7 @@ import type { Entity } from '../model/entity.ts'
 import type { ActionRef, Column } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { compileAction } from './compile-action.ts'
+import { namesInRange } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { resolvePath } from './resolve-path.ts'
 import { within } from './spot.ts'
@@ -11,10 +12,12 @@ import type { Workshop } from './workshop.ts'
 
 /** Columns with their paths checked, each in its full form. */
 export function compileColumns(workshop: Workshop, declared: ColumnsDeclaration, entity: Entity, side: Side | 'both', spot: Spot): readonly Column[] {
-  return declared.map((column, index) => {
-    const { field, hidden = false, width, group } = typeof column === 'string' ? { field: column } : column
-    resolvePath(workshop, typeof column === 'string' ? within(spot, index) : within(spot, index, 'field'), entity, field, side)
-    return compact({ field, hidden, width, group })
+  return declared.flatMap((column, index) => {
+    const { field: named, hidden = false, width, group } = typeof column === 'string' ? { field: column } : column
+    return namesInRange(named).map((field) => {
+      resolvePath(workshop, typeof column === 'string' ? within(spot, index) : within(spot, index, 'field'), entity, field, side)
+      return compact({ field, hidden, width, group })
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Import } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
-import { declarationsOf, report, reportUnknown } from './compilation.ts'
+import { declarationsOf, namesInRange, report, reportUnknown } from './compilation.ts'
 import { limitOf } from './compile-field.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
@@ -14,7 +14,8 @@ export function compileImports(workshop: Workshop): Readonly<Record<string, Impo
     if (declared.import !== name) report(workshop.compilation, within(spot, 'import'), `the file is named "${name}", but declares "${declared.import}"`)
     const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)
     if (entity === undefined) continue
-    for (const [index, column] of declared.columns.entries()) resolvePath(workshop, within(spot, 'columns', index), entity, column)
+    for (const [index, range] of declared.columns.entries())
+      for (const column of namesInRange(range)) resolvePath(workshop, within(spot, 'columns', index), entity, column)
     const transitions = workshop.declared.get(entity.name)!.transitions
     const transition = transitions.find((each) => each.name === declared.transition)
     if (transition === undefined)
@@ -41,7 +42,7 @@ export function compileImports(workshop: Workshop): Readonly<Record<string, Impo
       entity: entity.name,
       transition: declared.transition,
       permission,
-      columns: declared.columns,
+      columns: declared.columns.flatMap(namesInRange),
       maxRows: Number(limitOf(workshop.compilation, workshop, within(spot, 'maxRows'), declared.maxRows)),
       tooMany: limit?.code ?? '',
       path: typeof declared.path === 'string' ? Object.fromEntries(sides.map((side) => [side, declared.path])) : declared.path,

@@ -10,6 +10,7 @@ import { compileImports } from './compile-imports.ts'
 import { compileMenus } from './compile-menus.ts'
 import { completePreferences, outlinePreferences } from './compile-preferences.ts'
 import { compileScreen } from './compile-screen.ts'
+import { compileTemplate } from './compile-template.ts'
 import { compileTexts } from './compile-texts.ts'
 import type { TextSpots } from './compile-texts.ts'
 import { declareEntities } from './declare-entities.ts'
@@ -74,7 +75,7 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
 function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
   const { texts, spots } = compileTexts(compilation)
-  const declared = declareEntities(compilation)
+  const declared = declareEntities(compilation, texts)
   const known = { catalogues, entities: declared }
   const outlinedPreferences = outlinePreferences(compilation, known)
   const outlines: Record<string, Entity> = {}
@@ -99,6 +100,7 @@ function compileMeaning(compilation: Compilation): Catalogue {
     permissions: catalogues.permissions,
     preferences: completePreferences(workshop, outlinedPreferences.declared),
     imports: compileImports(workshop),
+    fieldTemplate: compileTemplate(compilation, known),
     texts,
     rank,
   }

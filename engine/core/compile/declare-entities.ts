@@ -1,5 +1,7 @@
 import type { EntityDeclaration, FieldDeclaration, FieldsDeclaration, RegionDeclaration, RuleDeclaration, TransitionDeclaration } from '../generated/grammar.ts'
-import type { Side } from '../model/side.ts'
+import type { Texts } from '../model/model.ts'
+import { languages } from '../model/side.ts'
+import type { Language, Side } from '../model/side.ts'
 import { declarationsOf, entriesOf, namesInRange, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import { within } from './spot.ts'
@@ -36,9 +38,12 @@ type Body = {
   readonly transitions?: Readonly<Record<string, TransitionDeclaration>> | undefined
 }
 
+type Template = ReadonlyMap<string, DeclaredField>
+type HasWords = (entity: string, field: string) => boolean
+
 /** Every entity and line entity of the files, in the order of their names' files; lines after their document. */
-export function declareEntities(compilation: Compilation): ReadonlyMap<string, DeclaredEntity> {
-  const template = new Map(
+export function declareEntities(compilation: Compilation, texts: Readonly<Record<Language, Texts>>): ReadonlyMap<string, DeclaredEntity> {
+  const template: Template = new Map(
     declarationsOf(compilation, 'template').flatMap(({ declared, spot }) =>
       entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [
         name,
@@ -46,6 +51,7 @@ export function declareEntities(compilation: Compilation): ReadonlyMap<string, D
       ]),
     ),
   )
+  const hasWords: HasWords = (entity, field) => languages.some((language) => texts[language][`field.${entity}.${field}`] !== undefined)
   const entities = new Map<string, DeclaredEntity>()
   function declare(entity: DeclaredEntity): void {
     if (builtInRecords.includes(entity.name)) report(compilation, entity.spot, `the name "${entity.name}" is that of a built-in record`)
@@ -61,13 +67,13 @@ export function declareEntities(compilation: Compilation): ReadonlyMap<string, D
       display: declared.display,
       spot,
       ...shared,
-      ...bodyOf(compilation, declared.entity, declared as Body, spot, template),
+      ...bodyOf(compilation, declared.entity, declared as Body, spot, template, hasWords),
     }
     declare(entity)
     for (const field of entity.fields) {
       if (field.declared.type !== 'lines') continue
       const rowName = field.declared.row ?? `${declared.entity}Line`
-      const body = bodyOf(compilation, rowName, field.declared as Body, field.spot, template)
+      const body = bodyOf(compilation, rowName, field.declared as Body, field.spot, template, hasWords)
       const display = field.declared.display ?? body.fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name ?? 'lineNo'
       declare({ name: rowName, display, spot: field.spot, line: { of: declared.entity, field: field.name }, ...shared, ...body })
     }
@@ -83,18 +89,32 @@ function bodyOf(
   name: string,
   body: Body,
   spot: Spot,
-  template: ReadonlyMap<string, DeclaredField>,
+  template: Template,
+  hasWords: HasWords,
 ): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
   const { regions, transitions } = lifeOf(compilation, name, body, spot)
-  return { fields: fieldsOf(compilation, body.fields ?? {}, within(spot, 'fields'), template), regions, transitions, rules: body.rules ?? {} }
+  return {
+    fields: fieldsOf(compilation, body.fields ?? {}, within(spot, 'fields'), template, (field) => hasWords(name, field)),
+    regions,
+    transitions,
+    rules: body.rules ?? {},
+  }
 }
 
-function fieldsOf(compilation: Compilation, declared: FieldsDeclaration, spot: Spot, template: ReadonlyMap<string, DeclaredField>): readonly DeclaredField[] {
+function fieldsOf(
+  compilation: Compilation,
+  declared: FieldsDeclaration,
+  spot: Spot,
+  template: Template,
+  hasWords: (field: string) => boolean,
+): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>()
   for (const [key, value] of Object.entries(declared) as [string, FieldDeclaration | readonly string[]][]) {
     if (key !== '$use') {
       if (fields.has(key)) report(compilation, within(spot, key), `the field "${key}" is also taken by "$use"`, undefined, 'key')
-      fields.set(key, { name: key, declared: value as FieldDeclaration, spot: within(spot, key) })
+      const field = value as FieldDeclaration
+      const isThere = isSameKind(field, template.get(key)?.declared) && !hasWords(key)
+      fields.set(key, { name: key, declared: field, spot: within(spot, key), ...(isThere && { template: key }) })
       continue
     }
     for (const [index, range] of (value as readonly string[]).entries()) {
@@ -107,6 +127,12 @@ function fieldsOf(compilation: Compilation, declared: FieldsDeclaration, spot: S
     }
   }
   return [...fields.values()]
+}
+
+// Who writes out a field of the template, with its words, means the template's.
+function isSameKind(field: FieldDeclaration, there: FieldDeclaration | undefined): boolean {
+  const kind = (type: string) => (type === 'longText' ? 'text' : type)
+  return there !== undefined && kind(field.type) === kind(there.type)
 }
 
 function lifeOf(compilation: Compilation, name: string, body: Body, spot: Spot): Pick<DeclaredEntity, 'regions' | 'transitions'> {

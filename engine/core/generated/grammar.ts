@@ -19,6 +19,10 @@ export type Spec = string[]
  */
 export type Names1 = string[]
 /**
+ * Names; "custom1-27" is a range.
+ */
+export type Names2 = string[]
+/**
  * screens/<area>/<routeKey>.screen.json: one screen. Which keys it has follows from its kind.
  */
 export type ScreenDeclaration =
@@ -37,6 +41,8 @@ export type ActionReference = string
 export type ActionReferences = ActionReference[]
 /**
  * @minItems 1
+ *
+ * Items: A path, or "custom1-27" for a range of fields.
  */
 export type ColumnsDeclaration = (
   | string
@@ -753,9 +759,20 @@ export interface ImportDeclaration {
  */
 export interface TemplateDeclaration {
   $schema?: string
+  custom?: CustomFieldsDeclaration
   template: {
     [k: string]: FieldDeclaration
   }
+}
+/**
+ * The fields that mean nothing until an enterprise gives them a name and a type.
+ */
+export interface CustomFieldsDeclaration {
+  fields: Names2
+  /**
+   * The limit of those that an enterprise has in use at the same time.
+   */
+  atMost: string
 }
 /**
  * schemas/enterprise/<side>.preferences.json: what an enterprise may set; read in expressions as prefs.<name>.

@@ -1,6 +1,13 @@
 import type { Transition } from '../model/lifecycle.ts'
 
-/** The input fields that a transition demands. */
+/** What a transition demands: "reason" of the document, "lines.remark" of each line. */
 export function demandedOf(transition: Transition): ReadonlySet<string> {
-  return new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.required).map((field) => field.name))
+  const inputs = transition.input === '*' ? [] : transition.input.filter((field) => field.required).map((field) => field.name)
+  return new Set([...inputs, ...(transition.demands ?? [])])
+}
+
+/** Of what is demanded, the fields of one lines field. */
+export function demandedOfLines(demanded: ReadonlySet<string> | undefined, lines: string): ReadonlySet<string> {
+  const prefix = `${lines}.`
+  return new Set([...(demanded ?? [])].flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])))
 }

@@ -49,7 +49,11 @@ export function storedValue(field: Field, value: unknown): unknown {
 /** Whether two stored values of a field are the same: figures by size, lists by content. */
 export function isSameStored(field: Field, left: unknown, right: unknown): boolean {
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
-  if (isNumber(field)) return new Decimal(left as string).eq(right as string)
+  if (isNumber(field)) {
+    const [one, other] = [parseDecimal(String(left)), parseDecimal(String(right))]
+    // A text column that became a figure may hold what is none.
+    return one === undefined || other === undefined ? left === right : one.eq(other)
+  }
   if (field.type === 'instant') return Date.parse(left as string) === Date.parse(right as string)
   return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
 }

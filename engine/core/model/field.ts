@@ -1,6 +1,6 @@
 import type { Decision, Formula } from './formula.ts'
 import type { Place } from './place.ts'
-import type { Side } from './side.ts'
+import type { Language, Side } from './side.ts'
 
 /** Scales that follow the preferences (`prefs.quantityScale`, `prefs.priceScale`) or are fixed (amount 2, rate 6). */
 export type NumberType = 'quantity' | 'price' | 'amount' | 'rate' | 'decimal' | 'integer'
@@ -66,8 +66,12 @@ export type Field = {
   readonly sides?: readonly Side[]
   /** type number: the field of the same row that holds the unit or the currency shown beside the figure. */
   readonly unit?: string
-  /** The field's place in the global table-field template, when it comes from there by "$use". */
+  /** The field's place in the global table-field template: it comes from there by "$use", or has the name, the type and the words of one there. */
   readonly template?: string
+  /** What an enterprise calls it, before all declared words. */
+  readonly label?: Readonly<Record<Language, string>>
+  /** Its column holds texts, whatever its type: a custom field of the template. */
+  readonly asText?: boolean
   readonly spec?: readonly string[]
   readonly at: Place
 }

@@ -82,6 +82,8 @@ export type Transition = {
   readonly guards: readonly string[]
   /** Fields taken from the client. "*": every field that is not read-only. */
   readonly input: '*' | readonly InputField[]
+  /** Fields that must be given whatever their declaration says: "remark", and "lines.remark" for each line. An enterprise's template asks for them. */
+  readonly demands?: readonly string[]
   readonly confirm: boolean
   /** Looks like danger: closes, deletes, refuses. */
   readonly danger: boolean

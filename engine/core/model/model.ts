@@ -15,6 +15,8 @@ export type Vocabulary = {
   readonly area: string
   readonly values: readonly string[]
   readonly tones: Readonly<Record<string, Tone>>
+  /** The values are their own words, in every language: an enterprise wrote them. */
+  readonly literal?: boolean
   readonly at: Place
 }
 
@@ -72,6 +74,17 @@ export type Import = {
   readonly at: Place
 }
 
+/** The fields that enterprises may show, hide, name and order: the global table-field template. */
+export type DeclaredTemplate = {
+  /** In the declared order. */
+  readonly fields: Readonly<Record<string, Field>>
+  /** Those that mean nothing until an enterprise takes them into use, at most `most` at the same time. */
+  readonly custom: readonly string[]
+  readonly most: number
+  /** The error of what goes beyond. */
+  readonly code?: string
+}
+
 /** Flat keys such as "field.order.amount", "action.order.close", "error.ORDER_SUSPENDED"; see core/text. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -88,6 +101,7 @@ export type Model = {
   readonly permissions: Readonly<Record<string, Permission>>
   readonly preferences: Preferences
   readonly imports: Readonly<Record<string, Import>>
+  readonly fieldTemplate: DeclaredTemplate
   readonly texts: Readonly<Record<Language, Texts>>
   /** Order in which documents are locked and tallies recomputed: what feeds a tally comes after what holds it. */
   readonly rank: Readonly<Record<string, number>>

@@ -1,6 +1,7 @@
 import { ruleOf } from '../lifecycle/allowed-actions.ts'
 import { rowsOf } from '../lifecycle/document.ts'
 import type { Document, Row, Surroundings } from '../lifecycle/document.ts'
+import { demandedOfLines } from '../lifecycle/demanded.ts'
 import { outcomeOf } from '../lifecycle/evaluate-formula.ts'
 import { fieldKindsOf } from '../lifecycle/field-kinds.ts'
 import { valuesOf } from '../lifecycle/values-of.ts'
@@ -27,7 +28,7 @@ export type Check = {
 
 /** Everything that is wrong with a document that is about to be written: its written fields and their lines, and every rule with `on`. All at once. */
 export function checkDocument(model: Model, entity: Entity, check: Check, surroundings: Surroundings): readonly Issue[] {
-  const { before, after, written } = check
+  const { after, written } = check
   const root = valuesOf(model, entity, after, surroundings)
   const ask: Ask = (formula, values) => {
     const outcome = outcomeOf(model, formula, values)
@@ -38,7 +39,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
     ...checkHeader(model, entity, check, root, surroundings),
     ...lines.flatMap((field) => [
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
-      ...checkRows(model, entity, field.name, before, after, root, surroundings),
+      ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
     ...checkHeaderRules(entity, root, ask),
     ...fieldKindsOf(entity).lines.flatMap((field) => {
@@ -78,16 +79,16 @@ function checkRows(
   model: Model,
   entity: Entity,
   lines: string,
-  before: Document | undefined,
-  after: Document,
+  { before, after, demanded }: Check,
   root: LiveValues,
   surroundings: Surroundings,
 ): readonly Issue[] {
   const known = new Map(before === undefined ? [] : rowsOf(before, lines).map((row): [unknown, Row] => [row.id, row]))
   const live = root[lines] as readonly LiveValues[]
   const { fields } = rowChecksOf(model, entity, lines)
+  const needed = demandedOfLines(demanded, lines)
   return rowsOf(after, lines).flatMap((row, index) => {
     const place = { before: known.get(row.id), after: row, values: live[index] as LiveValues, path: at(lines, index) }
-    return checkRowFields(model, fields, place, surroundings)
+    return checkRowFields(model, fields, place, surroundings, needed)
   })
 }

@@ -20,6 +20,8 @@ export type RowPlace = { readonly before?: Row | undefined; readonly after: Row;
 /** What is asked of every row of a lines field. */
 export type RowChecks = { readonly fields: readonly Field[]; readonly rules: readonly Rule[] }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 const checksByModel = new WeakMap<Model, Map<string, RowChecks>>()
 
 /** The fields of the rows of a lines field that can be wrong, and the rules of each row: those of the document with `on`, and the line's own. */
@@ -41,17 +43,19 @@ export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChe
   return checks
 }
 
-/** What is wrong with the fields of a row, each by itself. */
+/** What is wrong with the fields of a row, each by itself; `demanded` names those that must be given whatever their declaration says. */
 export function checkRowFields(
   model: Model,
   fields: readonly Field[],
   { before, after, values, path }: RowPlace,
   surroundings: Surroundings,
+  demanded: ReadonlySet<string> = NOTHING,
 ): readonly Issue[] {
   const issues: Issue[] = []
   for (const field of fields) {
-    if (isPlainlyRight(field, after[field.name])) continue
-    const place = { after, values, isDemanded: false, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
+    const isDemanded = demanded.has(field.name)
+    if (!isDemanded && isPlainlyRight(field, after[field.name])) continue
+    const place = { after, values, isDemanded, path: at(path, field.name), ...(before === undefined ? {} : { before }) }
     issues.push(...checkField(model, field, place, surroundings))
   }
   return issues

@@ -12,6 +12,8 @@ import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
 import { isTimeout } from './database-errors.ts'
 import { onceFor } from './idempotency.ts'
+import type { Session } from '../session/load-session.ts'
+import { modelOfSession } from '../template/model-of-session.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from './paths.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
@@ -41,7 +43,7 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   const target = targets[side]
   const isReachable = target !== undefined && (invitation === undefined || (envelope.inBackground !== true && isWithinInvitation(invitation, target, envelope)))
   const answer = isReachable
-    ? await run(services, verbs, path, target, actor, envelope)
+    ? await run(await contextOf(services, who.session, path, envelope), services, verbs, target, actor, envelope)
     : prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
@@ -51,10 +53,23 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   return answer
 }
 
-async function run(services: Services, verbs: Verbs, path: string, target: PathTarget, actor: Actor, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { pool, model, clock, newId } = services
-  const once = onceFor(actor, path, envelope, clock.now())
-  const context = { pool, model, clock, newId, ...(once && { once }) }
+async function contextOf(services: Services, session: Session, path: string, envelope: RequestEnvelope): Promise<OperationContext> {
+  const { pool, templates, clock, newId } = services
+  const once = onceFor(session.actor, path, envelope, clock.now())
+  const model = await modelOfSession(services, session)
+  const { templateVersion } = session
+  return { pool, model, templates, templateVersion, clock, newId, ...(once && { once }) }
+}
+
+async function run(
+  context: OperationContext,
+  services: Services,
+  verbs: Verbs,
+  target: PathTarget,
+  actor: Actor,
+  envelope: RequestEnvelope,
+): Promise<AnswerEnvelope> {
+  const { model } = context
   try {
     if (isForBackground(target, envelope)) return await inBackground(services, context, actor, target, envelope)
     if (target.kind === 'exportList' || envelope.inBackground === true)

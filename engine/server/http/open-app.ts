@@ -14,6 +14,7 @@ import { signOnWith } from '../sign-on/provider.ts'
 import { signOnSettingsFrom } from '../sign-on/settings.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
+import { templateModels } from '../template/template-models.ts'
 import { buildApp } from './build-app.ts'
 import { countSetting } from './count-setting.ts'
 import { operationVerbs } from './operation-verbs.ts'
@@ -58,6 +59,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const foundation = {
       pool,
       model: options.model,
+      templates: templateModels(options.model),
       clock: options.clock ?? { now: () => new Date() },
       newId: () => newId(),
       files: diskStorage(folderOfFiles(environment, projectRoot)),

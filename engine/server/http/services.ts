@@ -4,6 +4,7 @@ import type { FileStorage } from '../files/file-storage.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SignOn } from '../sign-on/provider.ts'
+import type { TemplateModels } from '../template/template-models.ts'
 import type { Pool } from '../store/pool.ts'
 
 export type Clock = { now(): Date }
@@ -12,6 +13,7 @@ export type Clock = { now(): Date }
 export type Services = {
   readonly pool: Pool
   readonly model: Model
+  readonly templates: TemplateModels
   readonly clock: Clock
   readonly newId: () => string
   readonly metrics: Metrics

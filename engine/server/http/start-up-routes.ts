@@ -14,7 +14,9 @@ import { readEnvelope } from './read-envelope.ts'
 import { addView, changeView, readViews, removeView, startWithView } from './saved-views.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
-import { templateOf } from './table-template.ts'
+import { modelOfSession } from '../template/model-of-session.ts'
+import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../template/edit-template.ts'
+import { ownTemplate, templateOfPurchaser } from '../template/read-template.ts'
 import { unreadCount } from './unread-notices.ts'
 
 type Answer = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
@@ -24,7 +26,13 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/info': async (services, session) => success({ entity: await memberInfo(services, session) }),
   // Codes, not bare numbers: those of the two sides overlap.
   '/api/competence/listByToken': (_services, { actor }) => success({ list: [...actor.permissions].sort() }),
-  '/api/globalTemplate/getByToken': ({ model }) => success({ list: templateOf(model) }),
+  '/api/globalTemplate/getByToken': (services, session) => ownTemplate(services, session),
+  '/api/globalTemplate/getByPurchaser': templateOfPurchaser,
+  '/api/globalTemplate/get': templateForEditor,
+  '/api/globalTemplate/check': checkTemplate,
+  '/api/globalTemplate/save': saveTemplate,
+  '/api/globalTemplate/versions': templateVersions,
+  '/api/globalTemplate/restore': restoreTemplate,
   '/api/conf/enterprise/purchaserPreferences': (_services, { actor }) => success({ entity: actor.prefs }),
   '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise }) =>
     actor.side === 'supplier'
@@ -72,7 +80,9 @@ async function answerSession(services: Services, request: FastifyRequest, path: 
   const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path), apiKey: openToKeys.has(path) })
   if ('answer' in who) return who.answer
   const { envelope, issues } = readEnvelope(request.body)
-  return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : answer(services, who.session, envelope)
+  return issues.length > 0
+    ? refusal(services.model, who.session.actor.language, issues)
+    : answer({ ...services, model: await modelOfSession(services, who.session) }, who.session, envelope)
 }
 
 async function changeLanguage({ pool, model }: Services, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {

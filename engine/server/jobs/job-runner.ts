@@ -3,6 +3,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { onceForJob } from '../http/idempotency.ts'
 import type { Services } from '../http/services.ts'
 import { loadMember } from '../session/load-member.ts'
+import { currentVersion } from '../template/stored-template.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { auditEnd } from './audit-job.ts'
 import { endOfJob, issuesOfFailure } from './end-of-job.ts'
@@ -32,7 +33,7 @@ export type JobRunner = {
   stop(): Promise<void>
 }
 
-type RunnerServices = Pick<Services, 'pool' | 'model' | 'clock' | 'newId' | 'files' | 'metrics'>
+type RunnerServices = Pick<Services, 'pool' | 'model' | 'templates' | 'clock' | 'newId' | 'files' | 'metrics'>
 
 /** `atOnce`: how many of a lane this process works at the same time; 0 leaves all to others. `tell` hears of what nobody foresaw. */
 export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void): JobRunner {
@@ -113,9 +114,11 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   }
 
   async function endOf(job: Leased, actor: Actor, steward: Steward): Promise<JobEnd | undefined> {
-    const { model, clock, files } = services
+    const { templates, clock, files } = services
+    const templateVersion = actor.side === 'purchaser' ? await currentVersion(pool, actor.enterprise) : 0
+    const model = actor.side === 'purchaser' ? await templates.of(pool, actor.enterprise, templateVersion) : templates.declared
     const unforeseen = (error: unknown) => issuesOfFailure(error, tell)
-    const context = { pool, model, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()), unforeseen }
+    const context = { pool, model, templates, templateVersion, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()), unforeseen }
     try {
       return await runJob({ context, files, actor, steward, job, output: job.output ?? '' })
     } catch (error) {

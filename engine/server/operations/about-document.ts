@@ -8,20 +8,25 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { refuseReading } from './reading.ts'
+import { ownContext } from '../template/own-context.ts'
 import { visibleDocument } from './visible-document.ts'
 
-/** Answers about the one document that a request names, if the person may read it; else as if it were not there. */
+/** Answers about the one document that a request names, as its purchaser has it, if the person may read it; else as if it were not there. */
 export function aboutDocument(
   context: OperationContext,
   actor: Actor,
   entityName: string,
   envelope: RequestEnvelope,
-  answer: (tx: Transaction<any>, entity: Entity, document: Document) => Promise<AnswerEnvelope>,
+  answer: (tx: Transaction<any>, entity: Entity, document: Document, context: OperationContext) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const entity = entityOf(model, entityName)
   return answered(model, actor.language, async () => {
     refuseReading(entity, actor)
-    return inTransaction(pool, actor, async (tx) => answer(tx, entity, await visibleDocument(tx, context, actor, entity, envelope.entity?.id)))
+    return inTransaction(pool, actor, async (tx) => {
+      const document = await visibleDocument(tx, context, actor, entity, envelope.entity?.id)
+      const own = await ownContext(tx, context, actor, document.purchaser as string)
+      return answer(tx, entityOf(own.model, entityName), document, own)
+    })
   })
 }

@@ -1,13 +1,19 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Pool } from '../store/pool.ts'
+import type { TemplateModels } from '../template/template-models.ts'
 import type { Once } from './once.ts'
 import type { Progress } from './progress.ts'
 
 /** What every operation needs from the outside. */
 export type OperationContext = {
   readonly pool: Pool
+  /** The declaration as the actor's enterprise has it by its field template; for a supplier the declared one, until it is known whose document it is. */
   readonly model: Model
+  /** Absent where everybody works by the declaration. */
+  readonly templates?: TemplateModels
+  /** The version of the template that shaped `model`; a page that has an older one asks for it. */
+  readonly templateVersion?: number
   readonly clock: { now(): Date }
   readonly newId: () => string
   /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */

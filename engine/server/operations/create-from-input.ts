@@ -22,6 +22,7 @@ import { presentHeld } from './fire-on.ts'
 import { lockSources, ownerOfSources, picksOf } from './picks-of.ts'
 import { refuseIf } from './refused.ts'
 import { outOfSight } from './rows-in-sight.ts'
+import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 import { withoutHidden, withoutMasked } from './without-hidden.ts'
@@ -54,10 +55,26 @@ async function createFromEnvelope(
   envelope: RequestEnvelope,
 ): Promise<readonly Row[]> {
   refuseIf(permissionIssues(transition, actor))
-  const shape = shapeIssues(context.model, entity, transition, envelope, actor)
-  refuseIf(shape.some(isUnreadable) ? shape : [])
-  const picks = picksOf(context.model, entity, transition, envelope, actor)
-  const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
+  if (context.templates === undefined || actor.side === 'purchaser') refuseUnreadable(context.model, entity, transition, envelope, actor)
+  const sources = picksOf(context.model, entity, transition, envelope, actor)
+  const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
+  const own = await ownContext(tx, context, actor, purchaser)
+  return createForPurchaser(tx, own, actor, purchaser, entity.name, transition.name, envelope)
+}
+
+/** The same once it is known whose documents they will be: the context is that purchaser's own. */
+async function createForPurchaser(
+  tx: Transaction<any>,
+  context: OperationContext,
+  actor: Actor,
+  purchaser: string,
+  entityName: string,
+  transitionName: string,
+  envelope: RequestEnvelope,
+): Promise<readonly Row[]> {
+  const entity = entityOf(context.model, entityName)
+  const transition = entity.transitions[transitionName]!
+  const shape = refuseUnreadable(context.model, entity, transition, envelope, actor)
   return asPurchaserToTheEnd(tx, purchaser, async () => {
     const work = await beginWork(tx, context, actor, purchaser)
     refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
@@ -113,6 +130,13 @@ export async function draftsOf(
   }
   const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
   return { drafts: documents, issues }
+}
+
+/** Issues of the shape; refused where some of them make the request unreadable. */
+function refuseUnreadable(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Issue[] {
+  const shape = shapeIssues(model, entity, transition, envelope, actor)
+  refuseIf(shape.some(isUnreadable) ? shape : [])
+  return shape
 }
 
 function shapeIssues(

@@ -18,6 +18,7 @@ import { lockWithUpstream } from './lock-upstream.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { staleIssue } from './stale-issue.ts'
+import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
 import { visibleDocument } from './visible-document.ts'
 import { beginWork, hold, surroundingsOf } from './work.ts'
@@ -38,7 +39,8 @@ export async function fireOnDocument(
   const seen = await visibleDocument(tx, context, actor, entity, item.id)
   return onDocument(tx, context, actor, seen, entity, async (work, held) => {
     await checkVersion(work, held, transition, item.version)
-    await fire(work, held, transition, { input: item, isByPerson: true, shape: validateShape(context.model, entity, transition, item, actor.side) })
+    const own = held.entity.transitions[transition.name]!
+    await fire(work, held, own, { input: item, isByPerson: true, shape: validateShape(work.context.model, held.entity, own, item, actor.side) })
   })
 }
 
@@ -56,7 +58,10 @@ export async function fireOnLine(
   const documents = await documentsOfLines(tx, context.model, line.name, [id])
   const seen = await visibleDocument(tx, context, actor, owner, documents[id])
   return onDocument(tx, context, actor, seen, owner, async (work, held) => {
-    await fireLine(work, held, line, id, transition, { input: item, isByPerson: true, shape: validateShape(context.model, line, transition, item, actor.side) })
+    const { model } = work.context
+    const ownLine = entityOf(model, line.name)
+    const own = ownLine.transitions[transition.name]!
+    await fireLine(work, held, ownLine, id, own, { input: item, isByPerson: true, shape: validateShape(model, ownLine, own, item, actor.side) })
   })
 }
 
@@ -69,8 +74,9 @@ async function onDocument(
   act: (work: Work, held: Held) => Promise<void>,
 ): Promise<Row | null> {
   const purchaser = seen.purchaser as string
+  const own = await ownContext(tx, context, actor, purchaser)
   return asPurchaserToTheEnd(tx, purchaser, async () => {
-    const work = await beginWork(tx, context, actor, purchaser)
+    const work = await beginWork(tx, own, actor, purchaser)
     const id = seen.id as string
     await lockWithUpstream(work, new Map([[entity.name, new Set([id])]]))
     const [held] = await hold(work, entity.name, [id])

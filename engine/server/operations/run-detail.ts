@@ -11,13 +11,15 @@ import { surroundingsFor } from './reading.ts'
 
 /** One document with its lines, masks in place, and what the person may do with it. */
 export function runDetail(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model } = context
-  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
+  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document, own) => {
+    const { model } = own
     const ahead = await formsAhead(tx, context, actor, entity, document.id as string)
     return asPurchaser(tx, document.purchaser as string, async () => {
-      const surroundings = await surroundingsFor(tx, context, actor, entity, [document])
+      const surroundings = await surroundingsFor(tx, own, actor, entity, [document])
       const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
-      return success({ entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead } })
+      return success({
+        entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
+      })
     })
   })
 }

@@ -16,8 +16,7 @@ import { openSeals } from './sight-of-document.ts'
 
 /** What was done to a document, oldest first, with the decisions of its approvals among it; changes only of fields that the person may see. */
 export function runHistory(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model } = context
-  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document) => {
+  return aboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
     return asPurchaser(tx, document.purchaser as string, async () => {
       const told = (await readHistory(tx, entity.name, document.id as string)).filter((entry) => entry.action !== 'recompute' || entry.toState !== null)
       const isOpen = await openSeals(tx, context, actor, entity, document)

@@ -21,6 +21,7 @@ import { ownerOfSources } from './picks-of.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { withoutHidden } from './without-hidden.ts'
+import { ownContext } from '../template/own-context.ts'
 import { beginWork, surroundingsOf } from './work.ts'
 
 /** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
@@ -40,15 +41,18 @@ export function runPrepare(
       const picks = await withLinesOfDocuments(tx, context, actor, entity, transition, picksFromIds(entity, transition, envelope))
       refuseIf(picks.length === 0 ? [issue('NOTHING_TO_TAKE', 'entityList')] : [])
       const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
+      const own = await ownContext(tx, context, actor, purchaser)
       return asPurchaser(tx, purchaser, async () => {
-        const work = await beginWork(tx, context, actor, purchaser)
+        const work = await beginWork(tx, own, actor, purchaser)
+        const made = entityOf(own.model, entityName)
         refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
         const list = []
-        const { drafts, issues } = await draftsOf(work, entity, transition, { entity: envelope.entity ?? {} }, picks)
+        const { drafts, issues } = await draftsOf(work, made, made.transitions[transitionName]!, { entity: envelope.entity ?? {} }, picks)
         refuseIf(issues)
         for (const draft of drafts) {
-          const document = await complete(work, entity, draft)
-          list.push(presentDocument(context.model, entity, document, actor, await surroundingsOf(work, entity, [document])))
+          const document = await complete(work, made, draft)
+          const shown = presentDocument(own.model, made, document, actor, await surroundingsOf(work, made, [document]))
+          list.push({ ...shown, _template: own.templateVersion ?? 0 })
         }
         return success({ list })
       })

@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import { isInSight } from './rows-in-sight.ts'
@@ -12,6 +13,7 @@ import { allReferences } from './all-references.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
+import { RefusedError } from './refused.ts'
 
 /** A document that this transaction has locked. */
 export type Held = {
@@ -59,11 +61,13 @@ export type Work = {
 /** Begins work on a purchaser's documents in a transaction that already speaks for that purchaser. */
 export async function beginWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Work> {
   const now = context.clock.now()
-  const { prefs, timeZone } = await holdSettings(tx, context, purchaser)
+  const { prefs, timeZone, templateVersion } = await holdSettings(tx, context, purchaser)
+  // Somebody saved another template since this began by the former one: what it lets through may be let through no more.
+  if (context.templates !== undefined && templateVersion !== (context.templateVersion ?? 0)) throw new RefusedError([issue('TEMPLATE_CHANGED')])
   return { tx, context, actor, purchaser, prefs, now, timeZone, today: dayOf(now, timeZone), held: new Map(), deeds: [], outbox: [], following: [] }
 }
 
-/** The preferences of a purchaser with their defaults, and the time zone in which its days begin. */
+/** The preferences of a purchaser with their defaults, the time zone in which its days begin, and the version of its field template. */
 export async function settingsOf(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<Settings> {
   const read = settingsByTransaction.get(tx) ?? new Map<string, Settings>()
   settingsByTransaction.set(tx, read)
@@ -83,15 +87,16 @@ async function holdSettings(tx: Transaction<any>, { model }: Pick<OperationConte
   return settings
 }
 
-type Settings = { readonly prefs: Row; readonly timeZone: string }
+type Settings = { readonly prefs: Row; readonly timeZone: string; readonly templateVersion: number }
 
 /** A transaction works by the preferences that it found when it began. */
 const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, Settings>>()
 
 async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, lock: RawBuilder<unknown> = sql``): Promise<Settings> {
-  const { rows } = await sql<{ preferences: Row }>`select preferences from enterprise where id = ${purchaser} ${lock}`.execute(tx)
+  const { rows } = await sql<{ preferences: Row; templateVersion: number }>`
+    select preferences, "templateVersion" from enterprise where id = ${purchaser} ${lock}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
-  return { prefs, timeZone: String(prefs.timeZone) }
+  return { prefs, timeZone: String(prefs.timeZone), templateVersion: rows[0]?.templateVersion ?? 0 }
 }
 
 /** Locks documents that are not held yet, in the order of their ids, and gives all of them. */

@@ -23,6 +23,7 @@ type KeyRow = {
   enterpriseName: string
   englishName: string
   preferences: Record<string, unknown>
+  templateVersion: number
   expiresAt: string
   side: Side
   codes: string[]
@@ -31,7 +32,7 @@ type KeyRow = {
 type Declared = Pick<Model, 'preferences' | 'permissions'>
 
 /** What a key may: of its role what it was given, and nothing while the role is switched off. */
-const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e.side, k."expiresAt",
+const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion", e.side, k."expiresAt",
   array(select p.code from role r join "rolePermission" p on p.role = r.id
     where r.id = k.role and r.enterprise = k.enterprise and r.enabled and (k.codes is null or p.code = any(k.codes))) as codes`
 
@@ -62,12 +63,13 @@ export async function callByKey(
   const row = rows[0]
   if (row === undefined) return { kind: 'unknown' }
   if (row.minuteCalls > MOST_CALLS_A_MINUTE) return { kind: 'tooOften' }
-  const { id, enterprise, enterpriseName: name, englishName, preferences } = row
+  const { id, enterprise, enterpriseName: name, englishName, preferences, templateVersion } = row
   const session = {
     id,
     actor: actorOfKey(model, row),
     isPersonal: false,
     expiresAt: new Date(row.expiresAt),
+    templateVersion,
     enterprise: { id: enterprise, name, englishName, preferences },
   }
   return { kind: 'session', session, call: call.id }

@@ -22,6 +22,8 @@ export type Session = {
   readonly expiresAt: Date
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
+  /** Of the enterprise's field template; 0: the declared one. */
+  readonly templateVersion: number
 }
 
 export type Found =
@@ -43,6 +45,7 @@ type SessionRow = {
   englishName: string | null
   preferences: Record<string, unknown> | null
   signOnIssuer: string | null
+  templateVersion: number | null
   isActive: boolean
   codes: string[]
   groups: string[]
@@ -59,7 +62,7 @@ export async function loadSession(
 ): Promise<Found> {
   const { rows } = await sql<SessionRow>`
     select s.id, s."expiresAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
-      e.name as "enterpriseName", e."englishName", e.preferences,
+      e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
       case when i.id is not null then to_jsonb(i) end as invitation
@@ -101,6 +104,7 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     isPersonal: row.enterprise === null,
     ...(row.signOnIssuer !== null && { signOnIssuer: row.signOnIssuer }),
     expiresAt: new Date(row.expiresAt),
+    templateVersion: row.templateVersion ?? 0,
     enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
     ...(invitation !== undefined && {
       invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions },

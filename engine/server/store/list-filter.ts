@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
 import { isDate } from '../../core/expression/calendar-days.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { FieldType } from '../../core/model/field.ts'
+import type { Field, FieldType } from '../../core/model/field.ts'
 import { daysOfPeriod } from '../../core/query/days-of-period.ts'
 import { OPERATORS, type Operator } from '../../core/query/operators.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -13,6 +13,8 @@ import type { Filter } from './list-request.ts'
 import { type PathTarget, type QueryPaths, refText, targetOf } from './query-paths.ts'
 
 const MOST_VALUES = 2000
+
+type Typed = Pick<Field, 'type' | 'asText'>
 
 /** A condition of the wire as SQL, or why there is none. */
 export function filterSql(paths: QueryPaths, filter: Filter, path: string): RawBuilder<boolean> | Issue {
@@ -47,23 +49,23 @@ export function conditionOf(paths: QueryPaths, target: PathTarget, operator: Ope
     if (!Array.isArray(value) || value.length > MOST_VALUES) return undefined
     const values = value.map((item) => bound(type, item))
     if (values.includes(undefined)) return undefined
-    return sql<boolean>`${column} = any(${values}::${sql.raw(castOf(type))}[])`
+    return sql<boolean>`${column} = any(${values}::${sql.raw(castOf(target.field))}[])`
   }
   if (operator === 'equals') {
     // A day of an instant is from midnight to midnight.
-    if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, type, value, value, timeZone)
+    if (type === 'instant' && typeof value === 'string' && isDate(value)) return range(column, target.field, value, value, timeZone)
     const single = bound(type, value)
-    return single === undefined ? undefined : sql<boolean>`${column} = ${single}::${sql.raw(castOf(type))}`
+    return single === undefined ? undefined : sql<boolean>`${column} = ${single}::${sql.raw(castOf(target.field))}`
   }
   if (operator === 'within') {
     const days = (type === 'date' || type === 'instant') && typeof value === 'string' ? daysOfPeriod(value, today) : undefined
-    return days === undefined ? undefined : range(column, type, days.from, days.to, timeZone)
+    return days === undefined ? undefined : range(column, target.field, days.from, days.to, timeZone)
   }
   const isOrdered = type === 'date' || type === 'instant' || columnTypeOf(type) === 'numeric'
   if (!isOrdered) return undefined
-  if (operator === 'atLeast') return range(column, type, value, undefined, timeZone)
-  if (operator === 'atMost') return range(column, type, undefined, value, timeZone)
-  return Array.isArray(value) && value.length === 2 ? range(column, type, value[0], value[1], timeZone) : undefined
+  if (operator === 'atLeast') return range(column, target.field, value, undefined, timeZone)
+  if (operator === 'atMost') return range(column, target.field, undefined, value, timeZone)
+  return Array.isArray(value) && value.length === 2 ? range(column, target.field, value[0], value[1], timeZone) : undefined
 }
 
 // By collation "C" letters of ASCII alone have two cases, which makes looking through a million texts ten times as quick.
@@ -80,8 +82,9 @@ function textCondition(paths: QueryPaths, target: PathTarget, operator: 'contain
   return isText ? sql<boolean>`${sql.raw(target.sql)} collate "C" ilike ${pattern}` : undefined
 }
 
-function range(column: RawBuilder<unknown>, type: FieldType, from: unknown, to: unknown, timeZone: string): RawBuilder<boolean> | undefined {
-  const cast = sql.raw(castOf(type))
+function range(column: RawBuilder<unknown>, field: Typed, from: unknown, to: unknown, timeZone: string): RawBuilder<boolean> | undefined {
+  const { type } = field
+  const cast = sql.raw(castOf(field))
   const conditions: RawBuilder<boolean>[] = []
   for (const [operator, value] of [
     ['>=', from],
@@ -116,9 +119,10 @@ function instantOf(value: string): string | undefined {
   return isDate(text.slice(0, 10)) ? text : undefined
 }
 
-function castOf(type: FieldType): string {
+/** What a value is compared as; days in a text column by their signs, which stand in the order of the days. */
+function castOf({ type, asText }: Typed): string {
   if (type === 'flag') return 'boolean'
-  if (type === 'date') return 'date'
+  if (type === 'date') return asText === true ? 'text' : 'date'
   if (type === 'instant') return 'timestamptz'
   return columnTypeOf(type) === 'numeric' ? 'numeric' : 'text'
 }

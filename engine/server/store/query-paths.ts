@@ -6,6 +6,7 @@ import type { Model } from '../../core/model/model.ts'
 import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isStored } from '../schema/is-stored.ts'
+import { columnTypeOf } from '../schema/column-of-field.ts'
 import { quoted } from '../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
 import { BUILT_IN } from './built-in.ts'
@@ -98,7 +99,8 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
     const inner = step(own, lines, 'x', rest)
     return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...hidden, ...inner, lines }
   }
-  const value = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : `${alias}.${quoted(name)}`
+  const column = `${alias}.${quoted(name)}`
+  const value = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : field.asText === true ? typedSql(field, column) : column
   const sql = hidden.sealed === undefined ? value : `(case when ${hidden.sealed.open} then ${value} end)`
   const target: PathTarget = { sql, field, owner: alias, ...hidden }
   if (rest.length === 0) return target
@@ -126,6 +128,12 @@ function hiddenOf(paths: QueryPaths, entity: Entity, alias: string, { masked, se
   const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
   const open = until.map((formula) => `coalesce(${paths.condition(paths, formula, document())}, false)`).join(' and ')
   return { sealed: { open: `(${open})`, mask } }
+}
+
+/** A text column as what its field is: figures as figures (nothing where it is none), days and options by their signs. */
+function typedSql({ type }: Pick<Field, 'type'>, column: string): string {
+  if (columnTypeOf(type) !== 'numeric') return `(${column} collate "C")`
+  return String.raw`(case when ${column} ~ '^-?[0-9]{1,24}(\.[0-9]{1,24})?$' then ${column}::numeric end)`
 }
 
 function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: string): boolean {

@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
 import type { Model } from '../../core/model/model.ts'
+import { templateShape } from '../../core/template/apply-template.ts'
+import { sessionAtom } from './session.ts'
 
 const nothing: Model = {
   grammar: '',
@@ -13,9 +15,16 @@ const nothing: Model = {
   permissions: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
+  fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: { cn: {}, en: {} },
   rank: {},
 }
 
 /** The part of the side's model that has been loaded so far; it grows as screens are opened. */
 export const modelAtom = atom<Model>(nothing)
+
+const templateAtom = atom((get) => get(sessionAtom).template)
+const shapeAtom = atom((get) => templateShape(get(templateAtom)))
+
+/** The same by the field template of whoever is working. */
+export const shapedModelAtom = atom((get) => get(shapeAtom)(get(modelAtom)))

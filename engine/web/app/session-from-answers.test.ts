@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { contentOf, sessionFrom, type MemberInfo } from './session-from-answers.ts'
 
+const declared = { version: 0, items: [], screens: {} }
+
 const info: MemberInfo = {
   id: 'u1',
   name: '王琳',
@@ -14,7 +16,7 @@ const info: MemberInfo = {
 }
 
 it('makes one session of the answers', () => {
-  const session = sessionFrom({ token: 't', info, permissions: ['A30', 'A62'], template: [], preferences: { quantityScale: '4' } })
+  const session = sessionFrom({ token: 't', info, permissions: ['A30', 'A62'], template: declared, preferences: { quantityScale: '4' } })
   expect(session.user).toEqual({
     id: 'u1',
     name: '王琳',
@@ -31,13 +33,13 @@ it('makes one session of the answers', () => {
 
 it('gives a temporary person the default decimals of the server', () => {
   const temporary = { ...info, isTemporary: 1 as const, enterpriseInfo: { ...info.enterpriseInfo, ps: '6', ps2: '2' } }
-  expect(sessionFrom({ token: 't', info: temporary, permissions: [], template: [], preferences: { quantityScale: '4', priceScale: '4' } }).preferences).toEqual(
-    { quantityScale: '6', priceScale: '2' },
-  )
+  expect(
+    sessionFrom({ token: 't', info: temporary, permissions: [], template: declared, preferences: { quantityScale: '4', priceScale: '4' } }).preferences,
+  ).toEqual({ quantityScale: '6', priceScale: '2' })
 })
 
 it('shows a supplier the decimals that it prefers', () => {
-  const session = sessionFrom({ token: 't', info, permissions: [], template: [], preferences: { supScale: '2', supPriceScale: '3' } })
+  const session = sessionFrom({ token: 't', info, permissions: [], template: declared, preferences: { supScale: '2', supPriceScale: '3' } })
   expect(session.scales).toEqual({ quantityScale: '2', priceScale: '3' })
 })
 

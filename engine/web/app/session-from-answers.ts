@@ -1,5 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import type { Scales, SessionState, SessionUser, TemplateField } from './session.ts'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
+import type { Scales, SessionState, SessionUser } from './session.ts'
 
 /** The person as the server describes them (specification 1, 3.1). */
 export type MemberInfo = {
@@ -18,7 +19,7 @@ export type StartAnswers = {
   readonly token: string
   readonly info: MemberInfo
   readonly permissions: readonly string[]
-  readonly template: readonly TemplateField[]
+  readonly template: FieldTemplate
   readonly preferences: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Side } from '../../core/model/side.ts'
 
 /** Who is working, as the server tells it at the start. */
@@ -16,9 +17,6 @@ export type SessionUser = {
   readonly purchasingGroups: readonly string[]
 }
 
-/** One field of the global table-field template: an enterprise's own name for a standard field. */
-export type TemplateField = { readonly keyName: string; readonly showName: string; readonly epShowName: string; readonly [other: string]: unknown }
-
 /** Digits after the point of quantities and prices. */
 export type Scales = { readonly quantityScale: unknown; readonly priceScale: unknown }
 
@@ -30,7 +28,8 @@ export type SessionState = {
   readonly preferences: Readonly<Record<string, unknown>>
   /** Digits after the point as this person sees them; what is computed follows the preferences of the purchaser. */
   readonly scales: Scales
-  readonly template: readonly TemplateField[]
+  /** By which field template this person reads lists: a purchaser's own, or the declared one. */
+  readonly template: FieldTemplate
 }
 
 /** Nobody is logged in: a public page, or the login page. */
@@ -49,7 +48,7 @@ export const guest: SessionState = {
   permissions: new Set(),
   preferences: {},
   scales: { quantityScale: undefined, priceScale: undefined },
-  template: [],
+  template: { version: 0, items: [], screens: {} },
 }
 
 export const sessionAtom = atom<SessionState>(guest)

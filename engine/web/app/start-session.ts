@@ -5,7 +5,8 @@ import { loginPath } from './login-address.ts'
 import { obtainToken } from './obtain-token.ts'
 import { needsLogin } from './route-access.ts'
 import { contentOf, sessionFrom, type MemberInfo } from './session-from-answers.ts'
-import { guest, sessionAtom, side, type TemplateField } from './session.ts'
+import { templateFrom } from './template-from-answer.ts'
+import { guest, sessionAtom, side } from './session.ts'
 import { readStored, writeStored } from './stored-session.ts'
 import { store } from './store.ts'
 
@@ -29,7 +30,7 @@ export async function startSession(pathname: string, search: string): Promise<'r
   const [info, permissions, template, preferences] = await Promise.all([
     call('/api/member/info').then((answer) => contentOf<MemberInfo>(answer, 'entity')),
     known ?? call('/api/competence/listByToken').then((answer) => contentOf<readonly string[]>(answer, 'list')),
-    call('/api/globalTemplate/getByToken').then((answer) => contentOf<readonly TemplateField[]>(answer, 'list')),
+    call('/api/globalTemplate/getByToken').then(templateFrom),
     call(`/api/conf/enterprise/${side}Preferences`).then((answer) => contentOf<Readonly<Record<string, unknown>>>(answer, 'entity')),
   ])
   writeStored('user', info)

@@ -25,7 +25,7 @@ export type Words = {
 /** The words of a model, by the texts of one language. */
 export function wordsOf(model: Model, language: Language, text: Translate): Words {
   function field(entity: Entity, one: Field): string {
-    return text(fieldTextKeys(entity.name, one))
+    return one.label?.[language] ?? text(fieldTextKeys(entity.name, one))
   }
 
   function path(entity: Entity, at: string): string {
@@ -33,6 +33,10 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
     if (found !== undefined) return field(found.entity, found.field)
     const last = at.split('.').at(-1) ?? at
     return text([`field.${entity.name}.${at}`, `field.system.${last}`, at])
+  }
+
+  function value(vocabulary: string, one: string): string {
+    return model.vocabularies[vocabulary]?.literal === true ? one : text(`value.${vocabulary}.${one}`)
   }
 
   function action(ref: ActionRef): string {
@@ -59,5 +63,5 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
     return about === undefined ? issue(one) : text('ui.issueOf', { field: field(entity, about), issue: issue(one) })
   }
 
-  return { language, text, field, path, issueOf, value: (vocabulary, value) => text(`value.${vocabulary}.${value}`), action, issue }
+  return { language, text, field, path, issueOf, value, action, issue }
 }

@@ -30,6 +30,7 @@ function modelOnPage(side: Side, screen: string): Model {
     permissions: {},
     imports: {},
     rank: {},
+    fieldTemplate: { fields: {}, custom: [], most: 0 },
     texts: { cn: {}, en: {} },
   }
   return [commonPack, screen].reduce((model, name) => mergePart(model, packs.cn[name]!.part), nothing)

@@ -78,6 +78,7 @@ const model: Model = {
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
   rank: {},
+  fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: {
     cn: { 'screen.orderList': '采购订单', 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注', 'ui.close': '关闭' },
     en: {},

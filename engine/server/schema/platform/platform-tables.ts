@@ -12,6 +12,7 @@ export const PLATFORM_STEPS = [
   'time-zones',
   'sessions-and-keys',
   'preferences',
+  'field-template',
 ] as const
 
 /** The statements of a step. */
@@ -51,4 +52,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'signOnAttempt',
   'externalIdentity',
   'preferenceVersion',
+  'fieldTemplateVersion',
 ]

@@ -1,5 +1,7 @@
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { OwnModel } from '../OwnModel.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { DetailActions } from './DetailActions.tsx'
@@ -12,15 +14,25 @@ import { useDocumentActions } from './use-document-actions.tsx'
 export function DetailSheet({ screen, id }: { screen: DetailScreen; id: string }) {
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id, { keep: true })
-  const { use, dialog } = useDocumentActions(screen, entity)
   if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
   if (detail.data === undefined) return <Waiting kind="detail" />
-  const row = detail.data
   return (
-    <div className="detail-sheet" data-id={String(row['id'])} aria-busy={detail.isPlaceholderData}>
+    <OwnModel document={detail.data} waiting={<Waiting kind="detail" />}>
+      <Sheet name={screen.name} row={detail.data} isFormer={detail.isPlaceholderData} />
+    </OwnModel>
+  )
+}
+
+function Sheet({ name, row, isFormer }: { name: string; row: Row; isFormer: boolean }) {
+  const model = useModel()
+  const screen = model.screens[name] as DetailScreen
+  const entity = model.entities[screen.entity]!
+  const { use, dialog } = useDocumentActions(screen, entity)
+  return (
+    <div className="detail-sheet" data-id={String(row['id'])} aria-busy={isFormer}>
       <Headline entity={entity} headline={screen.headline} row={row} />
       {/* What is shown until the next document is there is no longer the one to act on. */}
-      {!detail.isPlaceholderData && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
+      {!isFormer && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
       <Sections screen={screen} entity={entity} row={row} sections={screen.sections} />
       {dialog}
     </div>

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
+import type { Row } from '../../cells/value-at-path.ts'
+import { OwnModel } from '../OwnModel.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { stepOfWalk } from '../walk.ts'
@@ -21,7 +23,6 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   const id = params.get('id') ?? ''
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id)
-  const { use, dialog } = useDocumentActions(screen, entity)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,7 +39,18 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   if (id === '') return <p className="screen-note">{words.text('ui.detail.noId')}</p>
   if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
   if (detail.data === undefined) return <Waiting kind="detail" />
-  const row = detail.data
+  return (
+    <OwnModel document={detail.data} waiting={<Waiting kind="detail" />}>
+      <DetailArticle name={screen.name} id={id} row={detail.data} />
+    </OwnModel>
+  )
+}
+
+function DetailArticle({ name, id, row }: { name: string; id: string; row: Row }) {
+  const model = useModel()
+  const screen = model.screens[name] as DetailScreen
+  const entity = model.entities[screen.entity]!
+  const { use, dialog } = useDocumentActions(screen, entity)
   return (
     <article className="detail" data-id={id} data-version={String(row['version'])}>
       <header className="detail-head">

@@ -1,8 +1,10 @@
+import { useState, type ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
+import { OwnModel } from '../OwnModel.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { FormEditor } from './FormEditor.tsx'
@@ -33,16 +35,30 @@ export function FormView({ screen }: { screen: FormScreen }) {
     )
   if (start.data === undefined || !isRead) return <Waiting kind="form" />
   return (
-    <FormEditor
-      key={which}
-      screen={screen}
-      entity={entity}
-      transition={transition}
-      starts={start.data}
-      draft={draft}
-      kept={kept}
-      fromSources={from.length > 0}
-      onReload={() => start.refetch().then(({ data }) => data)}
-    />
+    <OwnModel document={start.data[0] ?? {}} waiting={<Waiting kind="form" />}>
+      <OwnEditor
+        key={which}
+        names={{ screen: screen.name, transition: transition.name }}
+        starts={start.data}
+        draft={draft}
+        kept={kept}
+        fromSources={from.length > 0}
+        onReload={() => start.refetch().then(({ data }) => data)}
+      />
+    </OwnModel>
   )
+}
+
+type OwnEditorProps = Omit<ComponentProps<typeof FormEditor>, 'screen' | 'entity' | 'transition'> & {
+  readonly names: { readonly screen: string; readonly transition: string }
+}
+
+/** The editor by the template of the purchaser whose document is written; it stays as it is until the form is opened anew. */
+function OwnEditor({ names, ...rest }: OwnEditorProps) {
+  const model = useModel()
+  const [{ screen, entity }] = useState(() => {
+    const own = model.screens[names.screen] as FormScreen
+    return { screen: own, entity: model.entities[own.entity]! }
+  })
+  return <FormEditor screen={screen} entity={entity} transition={entity.transitions[names.transition]!} {...rest} />
 }

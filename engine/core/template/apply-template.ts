@@ -1,0 +1,52 @@
+import type { Entity } from '../model/entity.ts'
+import type { Model, Vocabulary } from '../model/model.ts'
+import type { Screen } from '../model/screen.ts'
+import { shareExpressions } from '../compile/expression-of.ts'
+import { entityWithTemplate, vocabularyOfField } from './entity-with-template.ts'
+import type { FieldTemplate } from './field-template.ts'
+import { screenWithTemplate } from './screen-with-template.ts'
+import { readTemplate } from './template-reading.ts'
+import { withDemands, type Demanding } from './with-demands.ts'
+
+/** Gives models the shape of one template. What it has shaped once it gives again, so that nothing is prepared twice. */
+export type TemplateShape = (model: Model) => Model
+
+/**
+ * What an enterprise's template makes of the declaration, for page and server alike: fields bear its names, hidden ones are seen by
+ * nobody, custom fields have their types, screens their order, and transitions demand what the screens that fire them require.
+ * Columns of the database stay what they are. An empty template changes nothing.
+ */
+export function templateShape(template: FieldTemplate): TemplateShape {
+  const reading = readTemplate(template)
+  const entities = new WeakMap<Entity, Entity>()
+  const screens = new WeakMap<Screen, Screen>()
+  const demanding = new Map<string, Demanding>()
+  const vocabularies: Record<string, Vocabulary> = {}
+  for (const item of template.items) if (item.shown && item.type === 'choice') Object.assign(vocabularies, vocabularyOfField(item))
+
+  return (model) => {
+    if (template.items.length === 0) return model
+    const shaped = mapped(model.entities, (entity) => remembered(entities, entity, () => entityWithTemplate(entity, reading)))
+    const named = { ...model, entities: shaped, vocabularies: { ...model.vocabularies, ...vocabularies } }
+    const changed: Model = {
+      ...withDemands(named, template, demanding),
+      screens: mapped(model.screens, (screen) => remembered(screens, screen, () => screenWithTemplate(named, screen, reading))),
+      imports: mapped(model.imports, (one) => {
+        const fields = named.entities[one.entity]?.fields
+        return { ...one, columns: one.columns.filter((name) => fields?.[name]?.sides?.length !== 0) }
+      }),
+    }
+    shareExpressions(model, changed)
+    return changed
+  }
+}
+
+function mapped<Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+function remembered<Thing extends object>(known: WeakMap<Thing, Thing>, thing: Thing, make: () => Thing): Thing {
+  const made = known.get(thing) ?? make()
+  known.set(thing, made)
+  return made
+}

@@ -1,0 +1,20 @@
+import type { FieldTemplate, ScreenRule, TemplateItem } from './field-template.ts'
+import { movedFields } from './moved-fields.ts'
+
+/** A template laid out for looking things up. */
+export type TemplateReading = {
+  readonly items: ReadonlyMap<string, TemplateItem>
+  /** Keys in the order of their positions, and those that were moved. */
+  readonly order: readonly string[]
+  readonly moved: readonly string[]
+  readonly screens: Readonly<Record<string, Readonly<Record<string, ScreenRule>>>>
+}
+
+export function readTemplate(template: FieldTemplate): TemplateReading {
+  return {
+    items: new Map(template.items.map((item) => [item.key, item])),
+    order: template.items.map(({ key }) => key),
+    moved: movedFields(template),
+    screens: template.screens,
+  }
+}

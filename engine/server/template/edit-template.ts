@@ -1,0 +1,175 @@
+import type { Transaction } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { draftIssues } from '../../core/template/draft-issues.ts'
+import { changesOfTemplate } from '../../core/template/changes-of-template.ts'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
+import { type DraftItem, readDraft, templateOfDraft } from '../../core/template/read-draft.ts'
+import { screenRuleIssues } from '../../core/template/screen-choices.ts'
+import type { Model } from '../../core/model/model.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { prohibited, success } from '../http/answer.ts'
+import type { Services } from '../http/services.ts'
+import { answered } from '../operations/answers.ts'
+import { refuseIf } from '../operations/refused.ts'
+import type { Session } from '../session/load-session.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { answerForEditor, maySetTemplate } from './editor-answer.ts'
+import { templateOf } from './read-template.ts'
+import { lockTemplate, readVersion, versionsOf, writeVersion } from './stored-template.ts'
+import { rowsOfTemplate } from './template-answer.ts'
+import { heldValues, mayStrand, strandedBy } from './stranded-values.ts'
+
+const MOST_VERSIONS = 50
+const LARGEST_VERSION = 2_147_483_647
+
+/** The template with all that its editor needs. */
+export async function templateForEditor(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
+  if (!maySetTemplate(services.model, actor)) return prohibited(services.model, actor.language)
+  return answerForEditor(services.templates.base, await templateOf(services, actor.enterprise, templateVersion))
+}
+
+/** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
+export function saveTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  return change(services, session, envelope, async (tx, wanted) => {
+    await store(tx, services, session.actor, wanted)
+    return answerForEditor(services.templates.base, wanted.after)
+  })
+}
+
+/** What saving would do, without doing it: `list` of changes, with how many rows hold values in fields that are hidden. */
+export function checkTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  return change(services, session, envelope, async (tx, { before, after }) => {
+    const list = []
+    for (const { key, kinds } of changesOfTemplate(before, after)) {
+      const held = kinds.includes('hidden') ? await heldValues(tx, services.templates.base, session.actor.enterprise, key) : undefined
+      list.push({ keyName: key, kinds, ...(held && { rows: held.count }) })
+    }
+    return success({ list, entity: { version: before.version } })
+  })
+}
+
+/** The versions that were saved, the latest first. */
+export async function templateVersions({ pool, model }: Services, { actor }: Session): Promise<AnswerEnvelope> {
+  if (!maySetTemplate(model, actor)) return prohibited(model, actor.language)
+  return success({ list: await inTransaction(pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) })
+}
+
+/** Brings an earlier version back as a new one: `entity: { version, restore }`. It must hold today as if it were saved anew. */
+export function restoreTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { restore, ...entity } = envelope.entity ?? {}
+  return change(
+    services,
+    session,
+    { ...envelope, entity },
+    async (tx, wanted) => {
+      await store(tx, services, session.actor, wanted, Number(restore))
+      return answerForEditor(services.templates.base, wanted.after)
+    },
+    restore,
+  )
+}
+
+type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
+
+async function change(
+  services: Services,
+  { actor }: Session,
+  { entity = {}, entityList }: RequestEnvelope,
+  done: (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>,
+  restore?: unknown,
+): Promise<AnswerEnvelope> {
+  const { pool, templates } = services
+  const { base } = templates
+  if (!maySetTemplate(base, actor)) return prohibited(base, actor.language)
+  return answered(base, actor.language, () =>
+    inTransaction(pool, actor, async (tx) => {
+      const current = await lockTemplate(tx, actor.enterprise)
+      const before = await templateOf({ pool: tx, model: base }, actor.enterprise, current)
+      const rows = entityList ?? (restore === undefined ? [] : await rowsOfVersion(tx, base, actor.enterprise, restore))
+      const screens = restore === undefined ? entity.screens : (await readVersion(tx, actor.enterprise, Number(restore)))?.screens
+      const { items, rules } = refuseUnsound(base, actor, { ...entity, screens }, rows)
+      const { version } = entity
+      if (Number(version) !== current) refuseIf([await staleIssue(tx, actor, version, current)])
+      const after = templateOfDraft(base, items, rules, current + 1)
+      refuseIf(await strandIssues(tx, base, actor, before, after, items))
+      return done(tx, { before, after })
+    }),
+  )
+}
+
+/** What can be read and holds by itself; else every reason why not. */
+function refuseUnsound(
+  base: Model,
+  actor: Actor,
+  { version, screens, ...rest }: Readonly<Record<string, unknown>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): { readonly items: readonly DraftItem[]; readonly rules: FieldTemplate['screens'] } {
+  const { items, issues: unreadable } = readDraft(rows)
+  const { rules, issues: ofScreens } = screenRuleIssues(base, screens)
+  const outer: Issue[] = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const isVersion = Number.isInteger(version) && (version as number) >= 0 && (version as number) < LARGEST_VERSION
+  if (version === undefined) outer.push(issue('VERSION_REQUIRED', 'entity.version'))
+  else if (!isVersion) outer.push(issue('WRONG_TYPE', 'entity.version', { expected: 'integer' }))
+  refuseIf([...outer, ...unreadable])
+  refuseIf([...draftIssues(base, items, actor.language), ...ofScreens])
+  return { items, rules }
+}
+
+async function staleIssue(tx: Transaction<any>, actor: Actor, version: unknown, current: number): Promise<Issue> {
+  const [latest] = await versionsOf(tx, actor.enterprise, 1)
+  return issue('STALE_VERSION', 'entity.version', { version: String(version), current: String(current), by: latest?.accountName ?? '' })
+}
+
+async function strandIssues(
+  tx: Transaction<any>,
+  base: Model,
+  actor: Actor,
+  before: FieldTemplate,
+  after: FieldTemplate,
+  items: readonly DraftItem[],
+): Promise<readonly Issue[]> {
+  const issues: Issue[] = []
+  for (const item of mayStrand(base.fieldTemplate.custom, before, after)) {
+    const { count, entities } = await strandedBy(tx, base, actor.enterprise, item)
+    if (count === 0) continue
+    const documents = entities.map((name) => base.texts[actor.language][`entity.${name}`] ?? name).join(actor.language === 'cn' ? '、' : ', ')
+    const index = items.findIndex(({ keyName }) => keyName === item.key)
+    const was = before.items.find(({ key }) => key === item.key)
+    const cell = !item.shown ? 'isShown' : was?.type === item.type && item.type === 'choice' ? 'options' : 'type'
+    issues.push(issue('TEMPLATE_STRANDS_VALUES', `entityList[${index}].${cell}`, { count: String(count), documents }))
+  }
+  return issues
+}
+
+async function store(tx: Transaction<any>, { clock }: Services, actor: Actor, { before, after }: Wanted, restored?: number): Promise<void> {
+  const at = clock.now()
+  await writeVersion(tx, actor, after, at, restored)
+  const known = new Map(before.items.map((item) => [item.key, item]))
+  const items = new Map(after.items.map((item) => [item.key, item]))
+  await writeAudit(tx, [
+    {
+      purchaser: actor.enterprise,
+      entity: 'fieldTemplate',
+      document: actor.enterprise,
+      version: after.version,
+      action: restored === undefined ? 'save' : 'restore',
+      account: actor.accountId,
+      accountName: actor.name,
+      side: actor.side,
+      at: at.toISOString(),
+      changes: [
+        ...changesOfTemplate(before, after).map(({ key }) => ({ path: key, before: known.get(key) ?? null, after: items.get(key) ?? null })),
+        ...(JSON.stringify(before.screens) === JSON.stringify(after.screens) ? [] : [{ path: 'screens', before: before.screens, after: after.screens }]),
+      ],
+    },
+  ])
+}
+
+async function rowsOfVersion(tx: Transaction<any>, base: Model, enterprise: string, restore: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const wanted = typeof restore === 'number' && Number.isInteger(restore) && restore >= 0 && restore < LARGEST_VERSION ? restore : -1
+  const isThere = wanted === 0 || (wanted > 0 && (await readVersion(tx, enterprise, wanted)) !== undefined)
+  refuseIf(isThere ? [] : [issue('NOT_FOUND', 'entity.restore')])
+  return rowsOfTemplate(base, await templateOf({ pool: tx, model: base }, enterprise, wanted))
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { Model } from '../../core/model/model.ts'
+import { languages } from '../../core/model/side.ts'
+import type { FieldTemplate } from '../../core/template/field-template.ts'
+import { screenChoices } from '../../core/template/screen-choices.ts'
+import { whyNeeded } from '../../core/template/why-needed.ts'
+import { labelOfField } from '../../core/text/label-of.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { success } from '../http/answer.ts'
+import { rowsOfTemplate } from './template-answer.ts'
+
+/** Whether somebody may change the template: the code that opens the enterprise's preferences, on the purchaser's side. */
+export function maySetTemplate({ permissions }: Pick<Model, 'permissions'>, actor: Actor): boolean {
+  const isOpen = Object.values(permissions).some(({ allows, side, code }) => allows === 'setPreferences' && side === actor.side && actor.permissions.has(code))
+  return actor.side === 'purchaser' && isOpen
+}
+
+/**
+ * The template as its editor needs it: each field with the documents that have it and why it cannot be hidden, and under
+ * `entity.choices` the screens whose fields may be hidden or required one by one, in both languages' words.
+ */
+export function answerForEditor(base: Model, template: FieldTemplate): AnswerEnvelope {
+  const list = rowsOfTemplate(base, template).map((row) => ({
+    ...row,
+    // What it is called when it is called nothing else.
+    declaredNames: Object.fromEntries(languages.map((language) => [language, base.texts[language][row.languageField] ?? row.keyName])),
+    declaredPosition: Number(row.globalTemplateFieldId),
+    usedIn: usersOf(base, row.keyName),
+    neededBy: [...new Set(whyNeeded(base, row.keyName).map(({ entity }) => entity))],
+  }))
+  const choices = [...screenChoices(base)].map(([screen, fields]) => ({
+    screen,
+    side: base.screens[screen]!.side,
+    fields: fields.map(({ path, entity, field, keeps, frees }) => ({
+      path,
+      names: Object.fromEntries(languages.map((language) => [language, labelOfField(base, language, entity, field)])),
+      ...(field.template !== undefined && { keyName: field.template }),
+      mayHide: keeps === undefined,
+      mayRequire: frees === undefined,
+      isRequired: field.required,
+    })),
+  }))
+  const { custom, most } = base.fieldTemplate
+  return success({ list, entity: { version: template.version, screens: template.screens, choices, most, custom: custom.length } })
+}
+
+/** The documents and records that have a field of the template; lines count as their document. */
+function usersOf(base: Model, key: string): readonly string[] {
+  const users = Object.values(base.entities).filter((entity) => Object.values(entity.fields).some((field) => field.template === key))
+  return [...new Set(users.map((entity) => entity.line?.of ?? entity.name))]
+}
