@@ -27,7 +27,7 @@ async function save(changes: Readonly<Record<string, Readonly<Record<string, unk
   return answer
 }
 
-const drawing = { isShown: true, showName: '图号版本', epShowName: 'Drawing version', type: 'choice', options: 'A, B，C' }
+const drawing = { isShown: true, showName: '图号版本', epShowName: 'Drawing issue', type: 'choice', options: 'A, B，C' }
 const addLine = (more: Shown) =>
   story.buyer.call('/api/project/materials/add', {
     entity: {

@@ -15,6 +15,8 @@ import { sightOf } from './mask-document.ts'
  */
 export function hideIssues(model: Model, entity: Entity, actor: Pick<Actor, 'side' | 'permissions'>, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => {
+    // The sender's own word, which is answered as any other that means nothing: else it would tell which names mean something.
+    if (issue.code === 'UNKNOWN_KEY') return issue
     const hidden = hiddenPlace(model, entity, actor, issue.path)
     if (hidden === undefined) return issue
     const params = Object.fromEntries(Object.keys(issue.params).map((name) => [name, hidden.mask]))
