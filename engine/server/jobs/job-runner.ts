@@ -118,7 +118,17 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const templateVersion = actor.side === 'purchaser' ? await currentVersion(pool, actor.enterprise) : 0
     const model = actor.side === 'purchaser' ? await templates.of(pool, actor.enterprise, templateVersion) : templates.declared
     const unforeseen = (error: unknown) => issuesOfFailure(error, tell)
-    const context = { pool, model, templates, templateVersion, clock, newId, progress: steward.progress, once: onceForJob(actor, job.id, clock.now()), unforeseen }
+    const context = {
+      pool,
+      model,
+      templates,
+      templateVersion,
+      clock,
+      newId,
+      progress: steward.progress,
+      once: onceForJob(actor, job.id, clock.now()),
+      unforeseen,
+    }
     try {
       return await runJob({ context, files, actor, steward, job, output: job.output ?? '' })
     } catch (error) {
