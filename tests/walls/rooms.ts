@@ -43,7 +43,7 @@ export const roomByName: Readonly<Record<string, Room>> = {
   procurement: { rooms: ['core'], packages: [], node: false, isPure: true },
   server: { rooms: ['core', 'procurement'], packages: onServer, node: true, isPure: false },
   web: { rooms: ['core', 'procurement'], packages: onPage, node: false, isPure: false },
-  contract: { rooms: ['core', 'procurement'], packages: ['ajv'], node: true, isPure: false },
+  contract: { rooms: ['core', 'procurement'], packages: ['fast-check'], node: true, isPure: false },
 }
 
 /** The top level holds these and nothing more, dot files aside. */

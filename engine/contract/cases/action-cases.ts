@@ -1,0 +1,118 @@
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { isSameStored } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import { needsSource } from '../world/creations.ts'
+import { forget, requestFor, sidesOf } from '../world/fire.ts'
+import { possible } from '../world/fire-on.ts'
+import { readDocument, storedFrom } from '../world/read.ts'
+import { startsOf, targetsOf } from '../world/region-path.ts'
+import { withApproval } from '../world/approval.ts'
+import type { World } from '../world/world.ts'
+import { baseOn, goalToFire, newBase, ownerOf } from './base.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+
+/** Every action is done from every state that it starts from, and leaves the document as the declaration says. */
+export function actionCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      if (transition.event) return []
+      const region = entity.regions[transition.region]
+      const states = transition.from === null || entity.line !== undefined || region === undefined ? [undefined] : startsOf(region, transition)
+      return states.flatMap((state) => transition.sides.map((side) => caseOf(entity, transition, side, state)))
+    }),
+  )
+}
+
+function caseOf(entity: Entity, transition: Transition, side: Side, state: string | undefined): Case {
+  return {
+    id: `${entity.name}.${transition.name}/action/${state ?? 'done'}/${side}`,
+    kind: 'action',
+    about: `${entity.name}.${transition.name}`,
+    title: `${transition.name} of ${entity.name} is done${state === undefined ? '' : ` from ${state}`} (${side})`,
+    why: {
+      text: `${transition.name}${state === undefined ? '' : ` starts from ${state}`}${targetsOf(transition).length === 0 ? '' : ` and leads to ${targetsOf(transition).join(' or ')}`}`,
+      at: transition.at,
+    },
+    ready: (world) => (transition.from === null ? creation(world, entity, transition, side) : change(world, entity, transition, side, state)),
+  }
+}
+
+async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Untried> {
+  if (!sidesOf(world, transition).includes(side)) return untried('a preference keeps this side from it')
+  const base = await newBase(world, entity, transition, { variant: 0, full: true })
+  const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
+  if (base === undefined || request === undefined)
+    return untried(needsSource(world, entity, transition) ? 'nothing to take was brought about' : 'no right request was found')
+  const also = (answer: { readonly entity?: unknown }): readonly string[] => {
+    const made = storedFrom(world, entity, (answer.entity ?? {}) as Row)
+    forget(world)
+    return [...stateDifferences(entity, transition, made), ...inputDifferences(entity, base.input, made)]
+  }
+  return { request, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false }
+}
+
+async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Untried> {
+  const owner = ownerOf(world, entity)
+  const decides = transition.approval?.act === 'approve' || transition.approval?.act === 'refuse'
+  const person = decides ? world.people.colleague(side) : world.people.all(side)
+  const document = await world.bring(owner, goalToFire(world, entity, transition, person, state), { variant: 0 })
+  if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
+  const base = await baseOn(world, entity, transition, person, document, { variant: 0, full: true })
+  const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
+  if (base === undefined || request === undefined) return untried('no right input was found')
+  const predicted =
+    entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }) : undefined
+  const also = async (answer: { readonly entity?: unknown }): Promise<readonly string[]> => {
+    forget(world)
+    if (transition.to === null)
+      return entity.line === undefined && (await readDocument(world, owner, String(document.id))) !== undefined ? ['the document is still there'] : []
+    const after = (await readDocument(world, owner, String(document.id))) ?? {}
+    void answer
+    const row = entity.line === undefined ? after : (rowsOf(after, entity.line.field).find(({ id }) => id === base.subject?.id) ?? {})
+    return [
+      ...stateDifferences(entity, transition, row, predicted?.after.document),
+      ...inputDifferences(entity, base.input, row),
+      ...setDifferences(entity, transition, row, predicted?.after.document),
+    ]
+  }
+  return {
+    request,
+    expected: { status: 'SUCCESS', code: '0', also },
+    isRepeatable: false,
+    send: () => withApproval(world, entity, undefined, () => person.call(request.path, request.envelope)),
+  }
+}
+
+/** The region stands where the transition leads: the state that core works out, else one of those that may be. */
+function stateDifferences(entity: Entity, transition: Transition, after: Document, predicted?: Document): readonly string[] {
+  const region = entity.regions[transition.region]
+  const targets = targetsOf(transition)
+  if (region === undefined || targets.length === 0) return []
+  const is = after[region.name]
+  if (predicted !== undefined) return is === predicted[region.name] ? [] : [`${region.name} is ${String(is)}, not ${String(predicted[region.name])}`]
+  const mayStay = transition.approval !== undefined && transition.from !== null
+  return targets.includes(String(is)) || mayStay ? [] : [`${region.name} is ${String(is)}, not ${targets.join(' or ')}`]
+}
+
+function inputDifferences(entity: Entity, input: Row, after: Document): readonly string[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const field = entity.fields[name]
+    if (field === undefined || field.system || field.type === 'lines' || field.type === 'files') return []
+    return isSameStored(field, after[name], value) ? [] : [`${name} is ${JSON.stringify(after[name])}, not ${JSON.stringify(value)}, which was sent`]
+  })
+}
+
+function setDifferences(entity: Entity, transition: Transition, after: Document, predicted: Document | undefined): readonly string[] {
+  if (predicted === undefined) return []
+  const names = new Set(transition.effects.flatMap((effect) => (effect.kind === 'set' ? Object.keys(effect.values) : [])))
+  return [...names].flatMap((name) => {
+    const field = entity.fields[name]
+    if (field === undefined || field.type === 'files' || isSameStored(field, after[name], predicted[name])) return []
+    return [`${name} is ${JSON.stringify(after[name])}, not ${JSON.stringify(predicted[name])}, as the effect says`]
+  })
+}

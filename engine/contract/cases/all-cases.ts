@@ -1,0 +1,31 @@
+import type { Model } from '../../core/model/model.ts'
+import type { People } from '../people/people.ts'
+import { actionCases } from './action-cases.ts'
+import { boundaryCases } from './boundary-cases.ts'
+import { caseKinds } from './case.ts'
+import type { Case } from './case.ts'
+import { conversionCases } from './conversion-cases.ts'
+import { envelopeCases } from './envelope-cases.ts'
+import { maskCases } from './mask-cases.ts'
+import { permissionCases } from './permission-cases.ts'
+import { ruleCases } from './rule-cases.ts'
+import { stateCases } from './state-cases.ts'
+import { uniqueCases } from './unique-cases.ts'
+
+/** Every case that the declaration gives, in the order in which they run. `only`: those about "order.close", or about everything of "order", or the one of that id. */
+export function allCases(model: Model, people: People, only?: string): readonly Case[] {
+  const cases = [
+    ...envelopeCases(model),
+    ...permissionCases(model),
+    ...maskCases(model),
+    ...boundaryCases(model, people),
+    ...uniqueCases(model),
+    ...ruleCases(model),
+    ...stateCases(model),
+    ...actionCases(model),
+    ...conversionCases(model),
+  ]
+  return cases
+    .filter(({ about, id }) => only === undefined || about === only || about.startsWith(`${only}.`) || id.startsWith(only))
+    .toSorted((one, other) => caseKinds.indexOf(one.kind) - caseKinds.indexOf(other.kind))
+}

@@ -1,0 +1,141 @@
+import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { at } from '../../core/rules/issue.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { needsSource } from '../world/creations.ts'
+import { requestFor } from '../world/fire.ts'
+import { inputFor } from '../world/input.ts'
+import { verdictOf } from '../world/judge.ts'
+import type { People } from '../people/people.ts'
+import type { World } from '../world/world.ts'
+import { baseFor, newBase } from './base.ts'
+import type { Base } from './base.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+import { boundsOf } from './field-bounds.ts'
+import type { Bound } from './field-bounds.ts'
+
+/** A field that an action takes, in the header or in the rows of a lines field. */
+type Place = { readonly entity: Entity; readonly transition: Transition; readonly field: Field; readonly lines?: Field }
+
+/** Every bound of every field that an action takes: what is just right is taken, what is just wrong is refused at its place. */
+export function boundaryCases(model: Model, people: People): readonly Case[] {
+  const prefs = people.all('purchaser').actor.prefs
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      const side = transition.sides[0]
+      if (transition.event || side === undefined) return []
+      const person = people.all(side)
+      const places = inputFieldsOf(model, entity, transition, person.actor).flatMap((field): readonly Place[] => {
+        const own = { entity, transition, field }
+        if (field.type !== 'lines') return [own]
+        return [
+          own,
+          ...openFieldsOf(model, entityOf(model, field.entity ?? ''), person.actor).map((inner) => ({ entity, transition, field: inner, lines: field })),
+        ]
+      })
+      return [
+        ...places.flatMap((place) => [...boundsOf(model, place.field, prefs), ...blankOf(place)].map((bound) => caseOf(place, bound))),
+        ...closedFields(model, entity, transition, people),
+      ]
+    }),
+  )
+}
+
+/** What is left blank though it must be given. A default fills the blank of a new document. */
+function blankOf({ field, transition, lines }: Place): readonly Bound[] {
+  const isDemanded = lines === undefined && demandedOf(transition).has(field.name)
+  const isRequired = field.required && transition.input === '*' && field.default === undefined
+  if (field.type === 'lines' || field.type === 'sequence') return []
+  if (isDemanded && field.type === 'files') return [{ name: 'blank', text: `${transition.name} demands ${field.name}`, value: [], code: 'TOO_FEW_ITEMS' }]
+  if (!isDemanded && !isRequired) return []
+  const text = isDemanded ? `${transition.name} demands ${field.name}` : 'required'
+  const bounds: Bound[] = [{ name: 'blank', text, value: null, code: 'REQUIRED' }]
+  if (field.type === 'text' || field.type === 'longText')
+    bounds.push({ name: 'spaces', text: `${text}, and spaces say nothing`, value: '   ', code: 'REQUIRED' })
+  return bounds
+}
+
+function caseOf(place: Place, bound: Bound): Case {
+  const { entity, transition, field, lines } = place
+  const path = lines === undefined ? field.name : `${lines.name}.${field.name}`
+  const shown =
+    bound.value === null
+      ? 'left blank'
+      : JSON.stringify(bound.value).length > 40
+        ? `${JSON.stringify(bound.value).slice(0, 30)}… (${[...String(bound.value)].length} characters)`
+        : JSON.stringify(bound.value)
+  return {
+    id: `${entity.name}.${transition.name}/boundary/${path}/${bound.name}`,
+    kind: bound.code === undefined ? 'value' : 'boundary',
+    about: `${entity.name}.${transition.name}`,
+    title: `${transition.name} of ${entity.name}: ${path} ${bound.code === undefined ? 'may be' : 'may not be'} ${shown}`,
+    why: { text: `${path}: ${bound.text}`, at: field.at },
+    ready: (world) => (bound.code === undefined ? within(world, place, bound) : outside(world, place, bound, bound.code)),
+  }
+}
+
+async function outside(world: World, place: Place, { value }: Bound, code: string): Promise<Trial | Untried> {
+  const base = await baseFor(world, place.entity, place.transition)
+  if (base === undefined) return untried(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
+  const input = placed(base.input, place, value)
+  const { lines, field } = place
+  const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
+  return trialOf(base, input, { status: 'SUCCESS', code, path: where })
+}
+
+// What is right is done, so it takes a request of its own: a creation by hand, or an edit. Other actions go to their bounds in the cases of actions.
+async function within(world: World, place: Place, { value }: Bound): Promise<Trial | Untried> {
+  const { entity, transition, field, lines } = place
+  if (transition.input !== '*' || needsSource(world, entity, transition)) return untried('tried by the cases of actions, to the last character')
+  const own = field.unique !== undefined && typeof value === 'string' ? world.unique(value.length).padEnd([...value].length, '文') : value
+  const base = await newBase(world, entity, transition, { variant: 0 })
+  if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  let input = placed(base.input, place, own)
+  if ((await verdictOf(world, base.asked, input)).issues.length > 0) input = (await inputFor(world, base.asked, { variant: 1 }, input)).input
+  const { issues } = await verdictOf(world, base.asked, input)
+  const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
+  if (issues.length > 0 || kept !== own)
+    return untried(`other rules stand against it: ${issues.map(({ code }) => code).join(', ') || 'another value is needed'}`)
+  return trialOf(base, input, { status: 'SUCCESS', code: '0' })
+}
+
+function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Untried {
+  const request = requestFor(asked.person, asked.transition, subject, input)
+  return request === undefined ? untried('its side has no path') : { request, expected, isRepeatable: true }
+}
+
+/** The input with one value in its place; of rows the first has it. */
+function placed(input: Row, { field, lines }: Pick<Place, 'field' | 'lines'>, value: unknown): Row {
+  if (lines === undefined) return { ...input, [field.name]: value }
+  const [first = {}, ...others] = rowsOf(input, lines.name)
+  return { ...input, [lines.name]: [{ ...first, [field.name]: value }, ...others] }
+}
+
+/** What no client may write is an unknown key: what is worked out, read-only, the system's, or not taken by this action. */
+function closedFields(model: Model, entity: Entity, transition: Transition, people: People): readonly Case[] {
+  const side = transition.sides[0]
+  if (side === undefined) return []
+  const open = new Set(inputFieldsOf(model, entity, transition, people.all(side).actor).map(({ name }) => name))
+  const conversion = entity.conversions[transition.conversion ?? '']
+  return Object.values(entity.fields)
+    .filter(({ name }) => !open.has(name) && !['id', 'version'].includes(name) && !(conversion?.into === undefined && conversion?.link === name))
+    .map((field): Case => ({
+      id: `${entity.name}.${transition.name}/boundary/${field.name}/closed`,
+      kind: 'boundary',
+      about: `${entity.name}.${transition.name}`,
+      title: `${transition.name} of ${entity.name}: ${field.name} is not taken from a client`,
+      why: { text: `${field.name} is not among what ${transition.name} takes`, at: field.at },
+      async ready(world) {
+        const base = await baseFor(world, entity, transition)
+        if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+        return trialOf(base, { ...base.input, [field.name]: null }, { status: 'SUCCESS', code: 'UNKNOWN_KEY', path: field.name })
+      },
+    }))
+}

@@ -1,0 +1,53 @@
+import type { Place } from '../../core/model/place.ts'
+import type { AnswerEnvelope, RequestEnvelope, SessionStatus } from '../../core/wire/envelope.ts'
+import type { Person, Reply } from '../people/person.ts'
+import type { World } from '../world/world.ts'
+
+/** The kinds of cases, in the order in which they run: what changes nothing comes first. */
+export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** A request of the contract. Without a person it has no session. */
+export type Request = { readonly person: Person; readonly path: string; readonly envelope: RequestEnvelope; readonly isStranger?: boolean }
+
+/** What must be answered. */
+export type Expected = {
+  readonly status: SessionStatus
+  /** "0", or a name of the catalogue, which must be among the issues. */
+  readonly code: string
+  /** Where the issue must stand; absent: anywhere. */
+  readonly path?: string
+  /** What else must be true of the answer: a sentence for each thing that is not. */
+  readonly also?: (answer: AnswerEnvelope) => readonly string[] | Promise<readonly string[]>
+}
+
+/** A case that is ready: everything that must be there before is there. */
+export type Trial = {
+  readonly request: Request
+  readonly expected: Expected
+  /** The request may be sent again and again, with less in it, to find the smallest that fails. */
+  readonly isRepeatable: boolean
+  /** Answers in place of the request: where more than one request is needed. */
+  readonly send?: () => Promise<Reply>
+}
+
+/** Why a case could not be tried; no fault of the implementation. */
+export type Untried = { readonly untried: string }
+
+/** One thing that the declaration says about every implementation of it. */
+export type Case = {
+  /** "order.close/state/INVALID/purchaser": unique. */
+  readonly id: string
+  readonly kind: CaseKind
+  /** "order.close", or "order" for what concerns no action: what `--only` asks for. */
+  readonly about: string
+  readonly title: string
+  /** Which sentence of the declaration asks for it, and where that stands. */
+  readonly why: { readonly text: string; readonly at: Place }
+  readonly ready: (world: World) => Promise<Trial | Untried>
+}
+
+/** A case to be tried later, for which `reason` says why it cannot be. */
+export function untried(reason: string): Untried {
+  return { untried: reason }
+}

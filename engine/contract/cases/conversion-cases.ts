@@ -1,0 +1,103 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { pendingOf } from '../../core/lifecycle/take-from.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { whoFires } from '../world/creations.ts'
+import { requestFor } from '../world/fire.ts'
+import { bringSource, ownerOfSource, requestFromSources, takable } from '../world/make-from-sources.ts'
+import { liveOf } from '../world/read.ts'
+import type { Live } from '../world/read.ts'
+import { stepOf } from '../world/values.ts'
+import type { World } from '../world/world.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+
+/** No conversion takes more than is pending, nor from rows that may not be taken. */
+export function conversionCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      const conversion = entity.conversions[transition.conversion ?? '']
+      if (conversion === undefined || transition.event) return []
+      const one = (name: string, title: string, ready: Case['ready']): Case => ({
+        id: `${entity.name}.${transition.name}/conversion/${name}`,
+        kind: 'conversion',
+        about: `${entity.name}.${transition.name}`,
+        title: `${transition.name} of ${entity.name} ${title}`,
+        why: { text: `conversion ${conversion.name}`, at: conversion.at },
+        ready,
+      })
+      const cases = []
+      if (conversion.take.exceeds !== undefined)
+        cases.push(
+          one('exceeds', `takes no more of a ${conversion.source} than ${conversion.take.pending?.source}`, (world) =>
+            tooMuch(world, entity, transition, conversion),
+          ),
+        )
+      if (conversion.when !== undefined)
+        cases.push(
+          one('refusal', `takes a ${conversion.source} only where ${conversion.when.source}`, (world) => notTakable(world, entity, transition, conversion)),
+        )
+      cases.push(one('nobody', `takes nothing of what is not there`, (world) => nobody(world, entity, transition, conversion)))
+      return cases
+    }),
+  )
+}
+
+async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+  const person = whoFires(world, transition)
+  const source = await bringSource(world, conversion, { variant: 0 })
+  if (person === undefined || source === undefined) return untried(`no ${conversion.source} was brought to where something may be taken`)
+  const request = await requestFromSources(world, entity, transition, person, source, { variant: 0 })
+  const row = takable(world, ownerOfSource(world, conversion), conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
+  const target = conversion.into === undefined ? entity : entityOf(world.model, entity.fields[conversion.into]?.entity ?? '')
+  const field = target.fields[conversion.take.field]
+  if (request === undefined || row === undefined || field === undefined) return untried('nothing to take')
+  const more = pendingOf(world.model, conversion, row.values)
+    .plus(Decimal.max(stepOf(world, field), 1))
+    .toFixed()
+  const input = request.envelope.entity ?? {}
+  const spoilt: Row =
+    conversion.into === undefined
+      ? { ...input, [field.name]: more }
+      : {
+          ...input,
+          [conversion.into]: rowsOf(input, conversion.into).map((each) => (each[conversion.link] === row.id ? { ...each, [field.name]: more } : each)),
+        }
+  return { request: { ...request, envelope: { entity: spoilt } }, expected: { status: 'SUCCESS', code: conversion.take.exceeds! }, isRepeatable: true }
+}
+
+async function notTakable(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+  const person = whoFires(world, transition)
+  const owner = ownerOfSource(world, conversion)
+  const line = entityOf(world.model, conversion.source).line
+  const { when } = conversion
+  if (person === undefined || when === undefined) return untried('its side has no path')
+  const rows = ({ values }: Pick<Live, 'values'>): readonly LiveValues[] => (line === undefined ? [values] : (values[line.field] as readonly LiveValues[]))
+  const side = person.actor.side
+  const goal = {
+    isThere: (live: Live) => holds(world.model, owner.rows[side], live.values) && rows(live).some((values) => !holds(world.model, when, values)),
+    reads: [{ entity: when.scope, paths: when.references }],
+  }
+  const document = await world.bring(owner, goal, { variant: 0 })
+  if (document === undefined) return untried(`every ${conversion.source} that was made may be taken`)
+  const index = rows(await liveOf(world, person, owner, document)).findIndex((values) => !holds(world.model, when, values))
+  const id = line === undefined ? document.id : rowsOf(document, line.field)[index]?.id
+  const input = conversion.into === undefined ? { [conversion.link]: id } : { [conversion.into]: [{ [conversion.link]: id }] }
+  const request = requestFor(person, transition, undefined, input)
+  return request === undefined
+    ? untried('its side has no path')
+    : { request, expected: { status: 'SUCCESS', code: conversion.refusal ?? 'REFERENCE_NOT_ALLOWED' }, isRepeatable: true }
+}
+
+async function nobody(world: World, _entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Untried> {
+  const person = whoFires(world, transition)
+  const input = conversion.into === undefined ? { [conversion.link]: 'nobody' } : { [conversion.into]: [{ [conversion.link]: 'nobody' }] }
+  const request = person === undefined ? undefined : requestFor(person, transition, undefined, input)
+  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: 'REFERENCE_NOT_FOUND' }, isRepeatable: true }
+}

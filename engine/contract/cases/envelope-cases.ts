@@ -1,0 +1,103 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Place } from '../../core/model/place.ts'
+import { sides } from '../../core/model/side.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Case, Expected } from './case.ts'
+import { pathBelow, pathOfRows } from './paths.ts'
+
+/** A path of the declaration, for a side. */
+type Named = {
+  readonly about: string
+  readonly path: string
+  readonly side: Side
+  readonly at: Place
+  readonly isList: boolean
+  readonly isAboutOne: boolean
+  readonly entity: Entity
+}
+
+/** Every path of the declaration: it is there, asks for a session, and refuses what is no envelope; lists and details refuse what they cannot answer. */
+export function envelopeCases(model: Model): readonly Case[] {
+  const named = Object.values(model.entities).flatMap((entity) => sides.flatMap((side) => pathsOf(entity, side)))
+  const bySide = new Map(sides.map((side) => [side, new Set(named.filter((one) => one.side === side).map(({ path }) => path))]))
+  return named.flatMap((one) => casesOf(one, bySide.get(one.side === 'purchaser' ? 'supplier' : 'purchaser')?.has(one.path) === true))
+}
+
+function pathsOf(entity: Entity, side: Side): readonly Named[] {
+  const found: Named[] = []
+  const add = (path: string | undefined, kind: string, at: Place): void => {
+    if (path === undefined || found.some((one) => one.path === path)) return
+    const isList = kind === 'list'
+    found.push({
+      about: ['list', 'detail', 'history', 'links', 'statusCount'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
+      path,
+      side,
+      at,
+      isList,
+      isAboutOne: ['detail', 'history', 'links'].includes(kind),
+      entity,
+    })
+  }
+  for (const transition of Object.values(entity.transitions)) if (!transition.event) add(transition.path[side], transition.name, transition.at)
+  if (entity.line !== undefined || !entity.parties.includes(side)) return found
+  for (const kind of ['list', 'detail', 'history', 'links', 'statusCount'] as const) add(pathBelow(entity, side, kind), kind, entity.at)
+  for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at)
+  return found
+}
+
+function casesOf({ about, path, side, at, isList, isAboutOne }: Named, isBothSides: boolean): readonly Case[] {
+  const one = (
+    name: string,
+    title: string,
+    envelope: RequestEnvelope,
+    expected: Expected,
+    more: { readonly by?: Side; readonly isStranger?: boolean } = {},
+  ): Case => ({
+    id: `${about}${path}/envelope/${name}/${side}`,
+    kind: 'envelope',
+    about,
+    title: `${path} (${side}): ${title}`,
+    why: { text: `the path of ${about} for the ${side}`, at },
+    ready: async (world) => ({
+      request: { person: world.people.all(more.by ?? side), path, envelope, ...(more.isStranger && { isStranger: true }) },
+      expected,
+      isRepeatable: true,
+    }),
+  })
+  const refused = (code: string, where?: string): Expected => ({ status: 'SUCCESS', code, ...(where !== undefined && { path: where }) })
+  const cases = [
+    one('stranger', 'nobody is let in without a token', {}, { status: 'LOGINERROR', code: 'TOKEN_NEEDED' }, { isStranger: true }),
+    one('unknownKey', 'an unknown key of the envelope is refused', { nonsense: 1 } as RequestEnvelope, refused('UNKNOWN_KEY', 'nonsense')),
+    one('wrongType', 'an entity that is a text is refused', { entity: 'text' } as unknown as RequestEnvelope, refused('WRONG_TYPE', 'entity')),
+  ]
+  if (!isBothSides) {
+    const other = side === 'purchaser' ? 'supplier' : 'purchaser'
+    cases.push(one('otherSide', `the ${other} has no such path`, {}, { status: 'PROHIBIT', code: 'OTHER_SIDE' }, { by: other }))
+  }
+  if (isList) {
+    cases.push(
+      one('list', 'one page of rows with its pager', { entity: {}, pager: { page: 1, pageSize: 5 } }, { status: 'SUCCESS', code: '0', also: pageDifferences }),
+      one('pageZero', 'there is no page 0', { pager: { page: 0, pageSize: 20 } }, refused('PAGER_WRONG', 'pager.page')),
+      one('pageTooLarge', 'a page of 2001 rows is too large', { pager: { page: 1, pageSize: 2001 } }, refused('PAGE_SIZE_OVER_2000', 'pager.pageSize')),
+      one('unknownCondition', 'an unknown key of a list request is refused', { entity: { nonsense: 1 } }, refused('UNKNOWN_KEY', 'entity.nonsense')),
+    )
+  }
+  if (isAboutOne) cases.push(one('nobody', 'what is not there is not found', { entity: { id: 'nobody' } }, refused('NOT_FOUND')))
+  return cases
+}
+
+function pageDifferences({
+  list,
+  pager,
+}: {
+  readonly list?: readonly unknown[]
+  readonly pager?: { readonly page: number; readonly pageSize: number; readonly total: number }
+}): readonly string[] {
+  const found: string[] = []
+  if (!Array.isArray(list)) found.push('there is no list')
+  else if (list.length > 5) found.push(`the page has ${list.length} rows, not 5 at most`)
+  if (pager === undefined || pager.page !== 1 || pager.pageSize !== 5 || typeof pager.total !== 'number') found.push(`the pager is ${JSON.stringify(pager)}`)
+  return found
+}

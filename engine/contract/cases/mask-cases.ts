@@ -1,0 +1,106 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import type { Entity, Mask } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { sides } from '../../core/model/side.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { World } from '../world/world.ts'
+import { isShown } from './base.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+import { pathBelow } from './paths.ts'
+
+/** Details and lists show a document as the declaration lets this person see it: masks, hidden fields, values of their vocabularies. */
+export function maskCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    entity.line !== undefined ? [] : sides.flatMap((side) => [...entity.masks.flatMap((mask) => maskCasesOf(entity, mask, side)), ...shownCases(entity, side)]),
+  )
+}
+
+function maskCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
+  const code = mask.read[side]
+  if (code === undefined) return []
+  return (['detail', 'list'] as const).map((kind) => ({
+    id: `${entity.name}/read/mask ${mask.name} in ${kind}/${side}`,
+    kind: 'read',
+    about: entity.name,
+    title: `the ${kind} of ${entity.name} shows "${mask.mask}" for ${mask.fields.join(', ')} to the ${side}'s people without ${code}`,
+    why: { text: `mask ${mask.name}: ${code}`, at: entity.at },
+    ready: (world) => seen(world, entity, side, kind, code, (row) => maskDifferences(mask, entity, side, kind, row)),
+  }))
+}
+
+function shownCases(entity: Entity, side: Side): readonly Case[] {
+  if (pathBelow(entity, side, 'detail') === undefined || !entity.parties.includes(side)) return []
+  return (['detail', 'list'] as const).map((kind) => ({
+    id: `${entity.name}/read/shown in ${kind}/${side}`,
+    kind: 'read',
+    about: entity.name,
+    title: `the ${kind} of ${entity.name} shows the ${side} what is declared, and nothing else`,
+    why: { text: `fields of ${entity.name}`, at: entity.at },
+    ready: (world) => seen(world, entity, side, kind, undefined, (row) => shownDifferences(world.model, entity, side, row)),
+  }))
+}
+
+async function seen(
+  world: World,
+  entity: Entity,
+  side: Side,
+  kind: 'detail' | 'list',
+  code: string | undefined,
+  also: (row: Row) => readonly string[],
+): Promise<Trial | Untried> {
+  const person = code === undefined ? world.people.all(side) : await world.people.without(side, code)
+  const path = pathBelow(entity, side, kind)
+  if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
+  if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return untried(`nobody without ${code} may read ${entity.name}`)
+  const document = await world.bring(entity, { isThere: ({ values }) => isShown(world, entity, side, values), reads: readsOf(entity, side) }, { variant: 0 })
+  if (document === undefined) return untried(`no ${entity.name} could be made`)
+  const envelope = kind === 'detail' ? { entity: { id: document.id } } : { entity: { ids: [document.id] }, pager: { page: 1, pageSize: 5 } }
+  return {
+    request: { person, path, envelope },
+    expected: {
+      status: 'SUCCESS',
+      code: '0',
+      also: (answer) => {
+        const row = (kind === 'detail' ? answer.entity : answer.list?.[0]) as Row | undefined
+        return row === undefined ? ['the document is not shown'] : also(row)
+      },
+    },
+    isRepeatable: true,
+  }
+}
+
+function readsOf(entity: Entity, side: Side): readonly { readonly entity: string; readonly paths: readonly string[] }[] {
+  const rows = entity.rows[side]
+  return rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }]
+}
+
+function maskDifferences({ fields, mask }: Mask, entity: Entity, side: Side, kind: string, row: Row): readonly string[] {
+  return fields.flatMap((path) => {
+    const [first = '', inner] = path.split('.')
+    if (entity.fields[first]?.sides?.includes(side) === false) return []
+    if (inner === undefined)
+      return row[first] === mask || (kind === 'list' && !(first in row)) ? [] : [`${path} shows ${JSON.stringify(row[first])}, not the mask`]
+    return rowsOf(row, first).flatMap((line, index) =>
+      line[inner] === mask ? [] : [`${first}[${index}].${inner} shows ${JSON.stringify(line[inner])}, not the mask`],
+    )
+  })
+}
+
+function shownDifferences(model: Model, entity: Entity, side: Side, row: Row): readonly string[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const field = entity.fields[name]
+    if (name.startsWith('_') || name === 'document') return []
+    if (field === undefined) return [`${name} is shown, which is not declared`]
+    if (field.sides?.includes(side) === false) return [`${name} is shown, which this side does not see`]
+    if (value === null) return []
+    if (field.type === 'lines') return rowsOf(row, name).flatMap((line) => shownDifferences(model, entityOf(model, field.entity ?? ''), side, line))
+    if (field.type === 'enum' && !(model.vocabularies[field.vocabulary ?? '']?.values ?? []).includes(String(value)))
+      return [`${name} is "${String(value)}", which its vocabulary does not have`]
+    if (field.type === 'ref' && (typeof value !== 'object' || !('id' in value) || !('text' in value)))
+      return [`${name} is ${JSON.stringify(value)}, not an id with its text`]
+    return []
+  })
+}

@@ -1,0 +1,80 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { sides } from '../../core/model/side.ts'
+import type { Side } from '../../core/model/side.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { requestFor } from '../world/fire.ts'
+import type { World } from '../world/world.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+import { pathBelow } from './paths.ts'
+
+const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
+
+/** Whoever lacks the code of an action, or of reading, is told so, whatever else he holds. */
+export function permissionCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) => [
+    ...sides.flatMap((side) => readCases(entity, side)),
+    ...Object.values(entity.transitions).flatMap((transition) => sides.flatMap((side) => actionCases(entity, transition, side))),
+  ])
+}
+
+function actionCases(entity: Entity, transition: Transition, side: Side): readonly Case[] {
+  const code = transition.permission[side]
+  if (code === undefined || transition.event || transition.path[side] === undefined) return []
+  return [
+    {
+      id: `${entity.name}.${transition.name}/permission/${side}`,
+      kind: 'permission',
+      about: `${entity.name}.${transition.name}`,
+      title: `${transition.name} of ${entity.name} is not for the ${side}'s people without ${code}`,
+      why: { text: `permission ${code}`, at: transition.at },
+      ready: (world) => withoutCode(world, entity, transition, side, code),
+    },
+  ]
+}
+
+async function withoutCode(world: World, entity: Entity, transition: Transition, side: Side, code: string): Promise<Trial | Untried> {
+  const person = await world.people.without(side, code)
+  if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
+  if (transition.from === null) {
+    const request = requestFor(person, transition, undefined, {})
+    return request === undefined ? untried('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
+  }
+  const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
+  const document = await world.bring(owner, { isThere: ({ document: row }) => isSeenBy(row, side, owner), reads: [] }, { variant: 0 })
+  const subject = entity.line === undefined ? document : document && rowsOf(document, entity.line.field)[0]
+  const request =
+    subject === undefined ? undefined : requestFor(person, transition, { id: subject.id, version: entity.line === undefined ? subject.version : undefined }, {})
+  return request === undefined ? untried(`no ${owner.name} could be made`) : { request, expected: NO_PERMISSION, isRepeatable: true }
+}
+
+// Its own people see every document of ours that the other side is shown; which those are, `rows` says, and a first state may not be among them.
+function isSeenBy(_row: unknown, _side: Side, _owner: Entity): boolean {
+  return true
+}
+
+function readCases(entity: Entity, side: Side): readonly Case[] {
+  const code = entity.read[side]
+  if (code === undefined || entity.line !== undefined) return []
+  return (['list', 'detail'] as const).flatMap((kind): readonly Case[] => {
+    const path = pathBelow(entity, side, kind)
+    if (path === undefined) return []
+    return [
+      {
+        id: `${entity.name}/read/${kind}/${side}`,
+        kind: 'read',
+        about: entity.name,
+        title: `the ${kind} of ${entity.name} is not for the ${side}'s people without ${code}`,
+        why: { text: `read ${code}`, at: entity.at },
+        ready: async (world) => {
+          const person = await world.people.without(side, code)
+          if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
+          return { request: { person, path, envelope: { entity: kind === 'detail' ? { id: 'nobody' } : {} } }, expected: NO_PERMISSION, isRepeatable: true }
+        },
+      },
+    ]
+  })
+}

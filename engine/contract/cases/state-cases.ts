@@ -1,0 +1,86 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import { ruleOf, guardIssues, startsFrom, isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Rule, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import { inputFor } from '../world/input.ts'
+import { requestFor } from '../world/fire.ts'
+import { liveOf } from '../world/read.ts'
+import { startsOf } from '../world/region-path.ts'
+import type { World } from '../world/world.ts'
+import { isShown, ownerOf, scopesOf } from './base.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+
+/** No action is done from a state that it does not start from; and none where a guard does not hold. */
+export function stateCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      const { from, event, sides } = transition
+      if (from === null || event) return []
+      const region = entity.regions[transition.region]
+      const closed =
+        region === undefined || entity.line !== undefined
+          ? []
+          : region.states.map(({ name }) => name).filter((name) => !startsOf(region, transition).includes(name))
+      const guards = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => !isAboutInput(rule, transition))
+      return sides.flatMap((side) => [
+        ...closed.map((state): Case => ({
+          id: `${entity.name}.${transition.name}/state/${state}/${side}`,
+          kind: 'state',
+          about: `${entity.name}.${transition.name}`,
+          title: `${transition.name} of ${entity.name} does not start from ${state} (${side})`,
+          why: { text: `${transition.name} starts from ${startsOf(region!, transition).join(', ')}`, at: transition.at },
+          ready: (world) => fromElsewhere(world, entity, transition, side, state),
+        })),
+        ...guards.map((rule): Case => ({
+          id: `${entity.name}.${transition.name}/guard/${rule.name}/${side}`,
+          kind: 'guard',
+          about: `${entity.name}.${transition.name}`,
+          title: `${transition.name} of ${entity.name} is refused while "${rule.check.source}" does not hold (${side})`,
+          why: { text: `guard ${rule.name}: ${rule.check.source}`, at: rule.at },
+          ready: (world) => behindGuard(world, entity, transition, side, rule),
+        })),
+      ])
+    }),
+  )
+}
+
+async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Untried> {
+  const { region } = transition
+  const document = await world.bring(entity, { isThere: ({ document: row }) => row[region] === state, toward: { region, state }, reads: [] }, { variant: 0 })
+  if (document === undefined) return untried(`no ${entity.name} was brought to ${state}`)
+  const person = world.people.all(side)
+  const { values } = await liveOf(world, person, entity, document)
+  const code = isShown(world, entity, side, values) ? 'STATE_NOT_ALLOWED' : 'NOT_FOUND'
+  const request = requestFor(person, transition, { id: document.id, version: document.version }, {})
+  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
+}
+
+async function behindGuard(world: World, entity: Entity, transition: Transition, side: Side, rule: Rule): Promise<Trial | Untried> {
+  const owner = ownerOf(world, entity)
+  const person = world.people.all(side)
+  const fails = (values: Parameters<typeof guardIssues>[2]) => startsFrom(entity, transition, values) && guardIssues(world.model, rule, values).length > 0
+  const [from] = transition.from ?? []
+  const goal = {
+    isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
+      isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
+    reads: [{ entity: entity.name, paths: rule.check.references }],
+    ...(from === undefined || entity.line !== undefined ? {} : { toward: { region: transition.region, state: from } }),
+  }
+  const document = await world.bring(owner, goal, { variant: 0 })
+  if (document === undefined) return untried(`no ${owner.name} was brought to where the guard fails`)
+  const { values } = await liveOf(world, person, owner, document)
+  const index = scopesOf(entity, values).findIndex(fails)
+  const scope = scopesOf(entity, values)[index]!
+  const row: Row = entity.line === undefined ? document : rowsOf(document, entity.line.field)[index]!
+  const expected = guardIssues(world.model, rule, scope)[0]!
+  // An edit may still fill a blank.
+  if (transition.input === '*' && expected.code === 'BLANK_OPERAND') return untried('an edit may fill what the guard misses')
+  const asked = { person, entity, transition, document, ...(entity.line === undefined ? {} : { line: { owner, id: String(row.id) } }) }
+  const { input } = await inputFor(world, asked, { variant: 0 })
+  const request = requestFor(person, transition, { id: row.id, version: entity.line === undefined ? row.version : undefined }, input)
+  return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code: expected.code }, isRepeatable: true }
+}

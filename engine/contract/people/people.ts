@@ -1,0 +1,57 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { Account } from './account.ts'
+import type { Person } from './person.ts'
+import { signIn } from './person.ts'
+import type { Transport } from './transport.ts'
+
+/** Who acts in the contract: of each side somebody with all rights, a colleague who approves what he made, and people who lack a code. */
+export type People = {
+  /** Holds the most codes of the side. */
+  all(side: Side): Person
+  /** Another with as many; the same where there is no other. */
+  colleague(side: Side): Person
+  /** Somebody who lacks the code, and of those whoever holds the most others; undefined where everybody has it. */
+  without(side: Side, code: string): Promise<Person | undefined>
+}
+
+/** Signs the accounts in. Throws where a side has nobody, or nobody with all codes that the declaration asks for. */
+export async function gatherPeople(model: Model, transport: Transport, accounts: readonly Account[]): Promise<People> {
+  const present: Person[] = []
+  for (const account of accounts) if (account.lacks === undefined) present.push(await signIn(transport, account))
+  const hinted = new Map<string, Person>()
+  const bySide = (side: Side) =>
+    present.filter(({ actor }) => actor.side === side).toSorted((one, other) => other.actor.permissions.size - one.actor.permissions.size)
+  for (const side of ['purchaser', 'supplier'] as const) {
+    const [first] = bySide(side)
+    if (first === undefined) throw new RangeError(`The contract needs an account of the ${side}'s side`)
+    const wanting = codesAskedFor(model, side).filter((code) => !first.actor.permissions.has(code))
+    if (wanting.length > 0) throw new RangeError(`"${first.account.loginName}" holds the most codes of the ${side}'s side, but lacks ${wanting.join(', ')}`)
+  }
+  return {
+    all: (side) => bySide(side)[0]!,
+    colleague(side) {
+      const [first, ...others] = bySide(side)
+      return others.find(({ actor }) => actor.permissions.size === first!.actor.permissions.size && actor.enterprise === first!.actor.enterprise) ?? first!
+    },
+    async without(side, code) {
+      const account = accounts.find((one) => one.side === side && one.lacks === code)
+      if (account !== undefined) {
+        const known = hinted.get(code) ?? (await signIn(transport, account))
+        hinted.set(code, known)
+        return known
+      }
+      const { enterprise } = bySide(side)[0]!.actor
+      return bySide(side).find(({ actor }) => actor.enterprise === enterprise && !actor.permissions.has(code))
+    },
+  }
+}
+
+function codesAskedFor(model: Model, side: Side): readonly string[] {
+  const codes = Object.values(model.entities).flatMap((entity) => [
+    entity.read[side],
+    ...entity.masks.map(({ read }) => read[side]),
+    ...Object.values(entity.transitions).map(({ permission }) => permission[side]),
+  ])
+  return [...new Set(codes.filter((code) => code !== undefined))]
+}

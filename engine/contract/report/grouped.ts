@@ -1,0 +1,13 @@
+import type { Outcome } from '../run/run-cases.ts'
+
+/** The outcomes by what they are about: "order" for "order.close". */
+export function byEntity(outcomes: readonly Outcome[]): ReadonlyMap<string, readonly Outcome[]> {
+  const groups = new Map<string, Outcome[]>()
+  for (const outcome of outcomes) {
+    const name = outcome.case.about.split('.')[0] ?? ''
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [outcome])
+    else group.push(outcome)
+  }
+  return groups
+}

@@ -1,0 +1,55 @@
+import type { Case, Trial } from '../cases/case.ts'
+import type { Reply } from '../people/person.ts'
+import { OutOfPatience, refresh } from '../world/patience.ts'
+import type { World } from '../world/world.ts'
+import { differences } from './compare.ts'
+import { sendTrial } from './send-trial.ts'
+import { smallest } from './shrink.ts'
+
+/** What came of a case. `trial` is the smallest request that fails, or the one that was sent. */
+export type Outcome = {
+  readonly case: Case
+  readonly result: 'passed' | 'failed' | 'untried'
+  /** What differs, or why it was not tried. */
+  readonly reasons: readonly string[]
+  readonly trial?: Trial
+  readonly reply?: Reply
+  readonly milliseconds: number
+}
+
+export type RunOptions = {
+  /** Told after each case. */
+  readonly tell?: (outcome: Outcome, done: number, all: number) => void
+  /** Asked before each case: the time is up. */
+  readonly isOver?: () => boolean
+}
+
+/** Runs cases one after the other, each in the world that those before it left. */
+export async function runCases(world: World, cases: readonly Case[], { tell = () => {}, isOver = () => false }: RunOptions = {}): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const each of cases) {
+    const outcome = isOver() ? { case: each, result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 } : await runCase(world, each)
+    outcomes.push(outcome)
+    tell(outcome, outcomes.length, cases.length)
+  }
+  return outcomes
+}
+
+async function runCase(world: World, each: Case): Promise<Outcome> {
+  const started = performance.now()
+  const taken = (): number => Math.round(performance.now() - started)
+  try {
+    refresh(world)
+    const ready = await each.ready(world)
+    if ('untried' in ready) return { case: each, result: 'untried', reasons: [ready.untried], milliseconds: taken() }
+    const reply = await sendTrial(world, ready)
+    const reasons = await differences(world.model, ready.expected, reply)
+    if (reasons.length === 0) return { case: each, result: 'passed', reasons, trial: ready, reply, milliseconds: taken() }
+    const small = await smallest(world, ready, reply, reasons)
+    return { case: each, result: 'failed', ...small, milliseconds: taken() }
+  } catch (error) {
+    if (error instanceof OutOfPatience)
+      return { case: each, result: 'untried', reasons: ['what must be there before was not brought about in time'], milliseconds: taken() }
+    return { case: each, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Trial } from '../cases/case.ts'
+import type { Reply } from '../people/person.ts'
+import type { World } from '../world/world.ts'
+
+/** Sends the request of a trial; what is done makes earlier knowledge stale. */
+export async function sendTrial(world: World, { request, send }: Trial): Promise<Reply> {
+  const { person, path, envelope, isStranger } = request
+  if (isStranger !== true) {
+    const reply = await (send?.() ?? person.call(path, envelope))
+    if (reply.answer?.returnCode === '0')
+      for (const key of [...world.read.keys()]) if (!key.startsWith('enterprise ') && !key.startsWith('account ')) world.read.delete(key)
+    return reply
+  }
+  const { httpStatus, json } = await world.transport.send({ side: person.actor.side, method: 'POST', path, body: envelope })
+  return { httpStatus, answer: typeof json === 'object' && json !== null && 'returnCode' in json ? (json as Reply['answer']) : undefined }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { isNumber } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Rule, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { chooseRow } from './choose-row.ts'
+import { addDays } from './days.ts'
+import type { Asked } from './judge.ts'
+import { todayOf } from './read.ts'
+import type { World } from './world.ts'
+
+/** The rule that refuses with a code: a guard of the transition, or one that is checked whenever the document is written. */
+export function ruleBehind(model: Model, entity: Entity, transition: Transition, code: string): Rule | undefined {
+  const lines = Object.values(entity.fields).filter(({ type }) => type === 'lines')
+  const rules = [...Object.values(entity.rules), ...lines.flatMap((field) => Object.values(entityOf(model, field.entity ?? '').rules))]
+  return rules.find((rule) => rule.code === code && (rule.on !== undefined || transition.guards.includes(rule.name)))
+}
+
+/** Inputs like `base` in which the fields that a rule reads have all manner of values; undefined where it reads none that a person enters. */
+export async function arbitraryInput(world: World, asked: Asked, rule: Rule, base: Row): Promise<fc.Arbitrary<Row> | undefined> {
+  const { entity, transition, person } = asked
+  const read = new Set(rule.check.references.flatMap((path) => path.split('.')))
+  for (const path of [...read]) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
+  const open = inputFieldsOf(world.model, entity, transition, person.actor)
+  const parts: Record<string, fc.Arbitrary<unknown>> = {}
+  for (const field of open) {
+    if (field.type === 'lines') {
+      const line = entityOf(world.model, field.entity ?? '')
+      const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor), read)
+      if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
+      const [first = {}] = rowsOf(base, field.name)
+      const row = fc.record(inRow, { requiredKeys: [] }).map((given): Row => ({ ...first, ...given }))
+      parts[field.name] = fc.array(row, { minLength: field.minItems ?? 1, maxLength: 3 })
+    } else Object.assign(parts, await arbitraries(world, asked, entity, [field], read))
+  }
+  if (Object.keys(parts).length === 0) return undefined
+  return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
+}
+
+async function arbitraries(
+  world: World,
+  asked: Asked,
+  entity: Entity,
+  fields: readonly Field[],
+  read: ReadonlySet<string>,
+): Promise<Record<string, fc.Arbitrary<unknown>>> {
+  const found: Record<string, fc.Arbitrary<unknown>> = {}
+  for (const field of fields) {
+    if (!read.has(field.name)) continue
+    const arbitrary = await arbitraryOf(world, { ...asked, entity }, field)
+    if (arbitrary !== undefined) found[field.name] = arbitrary
+  }
+  return found
+}
+
+async function arbitraryOf(world: World, asked: Asked, field: Field): Promise<fc.Arbitrary<unknown> | undefined> {
+  if (isNumber(field)) return fc.constantFrom('0', '0.5', '1', '1.5', '2', '3', '5', '7', '10', '20', '100', '1000', null)
+  switch (field.type) {
+    case 'flag':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...(world.model.vocabularies[field.vocabulary ?? '']?.values ?? []), null)
+    case 'date':
+      return fc.constantFrom(...[-400, -30, -1, 0, 1, 30, 400].map((days) => addDays(todayOf(world), days)))
+    case 'ref': {
+      const row = await chooseRow(world, asked.person, asked.entity, field)
+      return row === undefined ? undefined : fc.constantFrom(row, null)
+    }
+    case 'text':
+    case 'longText':
+      return fc.constantFrom(null, ...['C', 'Case'].map((text) => text.slice(0, field.maxLength)))
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Person } from '../people/person.ts'
+import { pathBelow } from '../cases/paths.ts'
+import { liveOf, readDocument, readerOf, storedFrom } from './read.ts'
+import type { World } from './world.ts'
+
+/** The id of a row that a ref field may point to: of a purchaser's record of the other side the one of our supplier, else a row made for this. Undefined where there is none. */
+export async function chooseRow(world: World, person: Person, entity: Entity, field: Field): Promise<string | undefined> {
+  const target = world.model.entities[field.entity ?? '']
+  if (target === undefined || target.line !== undefined || target.name === entity.name) return undefined
+  const known = world.shared.get(target.name)
+  if (known !== undefined && (await mayPoint(world, person, target, field, known))) return known
+  const found = target.counterparty === undefined ? await world.make(target, { variant: 0 }) : await counterpartyRow(world, target, target.counterparty)
+  if (found === undefined) return undefined
+  world.shared.set(target.name, found)
+  return found
+}
+
+async function mayPoint(world: World, person: Person, target: Entity, field: Field, id: string): Promise<boolean> {
+  const record = await readDocument(world, target, id)
+  if (record === undefined) return false
+  return field.filter === undefined || holds(world.model, field.filter, (await liveOf(world, person, target, record)).values)
+}
+
+async function counterpartyRow(world: World, target: Entity, by: string): Promise<string | undefined> {
+  const person = readerOf(world, target)
+  const path = pathBelow(target, person.actor.side, 'list')
+  const { enterprise } = world.people.all('supplier').actor
+  for (let page = 1; path !== undefined && page <= 20; page++) {
+    const { answer } = await person.call(path, { entity: {}, pager: { page, pageSize: 50 } })
+    const rows = (answer?.list ?? []) as readonly Row[]
+    const row = rows.map((each) => storedFrom(world, target, each)).find((each) => each[by] === enterprise)
+    if (row !== undefined || rows.length < 50) return row?.id as string | undefined
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Person } from '../people/person.ts'
+import { sidesOf } from './fire.ts'
+import type { World } from './world.ts'
+
+/** The creating actions of people, those by hand first. */
+export function creationsOf(world: World, entity: Entity): readonly Transition[] {
+  const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && !transition.event)
+  return creating.toSorted((one, other) => Number(needsSource(world, entity, one)) - Number(needsSource(world, entity, other)))
+}
+
+/** Whether a creation takes rows of another document and cannot do without. */
+export function needsSource(world: World, entity: Entity, transition: Transition): boolean {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined) return false
+  const target = conversion.into === undefined ? entity : world.model.entities[entity.fields[conversion.into]?.entity ?? '']
+  return target?.fields[conversion.link]?.required === true
+}
+
+/** Who fires an action: somebody with all rights of its side; who decides an approval is another than who asked for it. */
+export function whoFires(world: World, transition: Transition): Person | undefined {
+  const side = sidesOf(world, transition).find((each) => transition.path[each] !== undefined)
+  if (side === undefined) return undefined
+  const isDeciding = transition.approval?.act === 'approve' || transition.approval?.act === 'refuse'
+  return isDeciding ? world.people.colleague(side) : world.people.all(side)
+}

@@ -1,0 +1,40 @@
+import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Reply } from '../people/person.ts'
+import { requestFor, send } from './fire.ts'
+import { inputFor } from './input.ts'
+import { whoFires } from './creations.ts'
+import { liveOf } from './read.ts'
+import type { Live } from './read.ts'
+import type { Wish, World } from './world.ts'
+
+/** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. */
+export type Possible = { readonly transition: Transition; readonly input: Row; readonly after: Live }
+
+/** Whether an action may be fired on a document now, by core's judgement; with the input that it takes. */
+export async function possible(world: World, entity: Entity, transition: Transition, document: Document, wish: Wish): Promise<Possible | undefined> {
+  const person = whoFires(world, transition)
+  if (person === undefined) return undefined
+  const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish)
+  if (verdict.issues.length > 0) return undefined
+  const { surroundings } = await liveOf(world, person, entity, verdict.document, { needed: false })
+  const live = await liveOf(world, person, entity, verdict.document, { needed: false })
+  const changed = recompute(world.model, entity, applyEffects(world.model, entity, transition, verdict.document, live.values, surroundings), surroundings)
+  return { transition, input, after: await liveOf(world, person, entity, changed) }
+}
+
+/** Fires an action of a document if core lets it pass; undefined where it does not. */
+export async function fireOn(world: World, entity: Entity, transition: Transition, document: Document, wish: Wish): Promise<Reply | undefined> {
+  const found = await possible(world, entity, transition, document, wish)
+  return found === undefined ? undefined : firePossible(world, found, document)
+}
+
+/** Fires what was found to be possible. */
+export async function firePossible(world: World, { transition, input }: Possible, document: Document): Promise<Reply | undefined> {
+  const person = whoFires(world, transition)
+  const request = person === undefined ? undefined : requestFor(person, transition, { id: document.id, version: document.version }, input)
+  return request === undefined ? undefined : send(world, request)
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { arbitraryInput, ruleBehind } from './arbitrary-input.ts'
+import { chooseRow } from './choose-row.ts'
+import { verdictOf } from './judge.ts'
+import type { Asked, Verdict } from './judge.ts'
+import { fullValue, plainValue } from './values.ts'
+import { uploadFor } from './upload.ts'
+import type { Wish, World } from './world.ts'
+
+const MOST_REPAIRS = 14
+
+/**
+ * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
+ * `base` is kept where it is right. The second part says what is still wrong where no input was found.
+ */
+export async function inputFor(
+  world: World,
+  asked: Asked,
+  { variant, full = false }: Wish,
+  base: Row = {},
+): Promise<{ readonly input: Row; readonly verdict: Verdict }> {
+  const { entity, transition, person } = asked
+  const demanded = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
+  let input: Row = { ...base }
+  const isNew = asked.document === undefined
+  for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
+    if (field.name in input || field.type === 'sequence') continue
+    const isWanted =
+      demanded.has(field.name) || (isNew && field.required && field.default === undefined) || (isNew && field.type === 'lines' && (field.minItems ?? 0) > 0)
+    const isExtra = full && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
+    // An edit must change something, or nothing shows that it was done.
+    if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }, input) }
+  }
+  let verdict = await verdictOf(world, asked, input)
+  for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
+    const [first] = verdict.issues
+    const better = await repaired(world, asked, input, first!, { variant: variant + repair, full: false })
+    if (better === undefined) break
+    input = better
+    verdict = await verdictOf(world, asked, input)
+  }
+  return { input, verdict }
+}
+
+/** A right value for one field of the input. */
+export async function valueFor(world: World, asked: Asked, field: Field, wish: Wish, input: Row): Promise<unknown> {
+  if (field.type === 'ref') return (await chooseRow(world, asked.person, asked.entity, field)) ?? null
+  if (field.type === 'files') return [await uploadFor(world, asked.person)]
+  if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
+  const count = Math.max(field.minItems ?? 0, 1)
+  const rows: Row[] = []
+  for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish))
+  void input
+  return rows
+}
+
+async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Promise<Row> {
+  const row: Record<string, unknown> = {}
+  for (const field of openFieldsOf(world.model, line, asked.person.actor)) {
+    const isWanted = field.required && field.default === undefined
+    const isExtra = wish.full === true && (field.type === 'text' || field.type === 'longText') && field.default === undefined
+    if (isWanted || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, wish, {})
+  }
+  return row
+}
+
+/** The input with what an issue complains of put right, if that can be found. */
+async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wish: Wish): Promise<Row | undefined> {
+  const place = /^(?:(\w+)\[(\d+)\]\.)?(\w+)$/.exec(issue.path)
+  const rule = ruleBehind(world.model, asked.entity, asked.transition, issue.code)
+  if (
+    place !== null &&
+    (issue.code === 'REQUIRED' || issue.code === 'BLANK_OPERAND' || issue.code === 'REFERENCE_NOT_FOUND' || issue.code === 'TOO_FEW_ITEMS')
+  ) {
+    const [, lines, index, name = ''] = place
+    const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
+    const field = owner.fields[name]
+    if (field === undefined || field.readonly) return undefined
+    const value = await valueFor(world, { ...asked, entity: owner }, field, wish, input)
+    if (isBlank(value)) return undefined
+    if (lines === undefined) return { ...input, [name]: value }
+    return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) }
+  }
+  if (rule === undefined) return undefined
+  const arbitrary = await arbitraryInput(world, asked, rule, input)
+  if (arbitrary === undefined) return undefined
+  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: 120 })) {
+    const { issues } = await verdictOf(world, asked, candidate)
+    if (!issues.some(({ code }) => code === issue.code)) return candidate
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { applyInput, inputFieldsOf, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { refusalsBeforeInput, refusalsOfInput } from '../../core/lifecycle/refusals.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { checkField } from '../../core/rules/check-field.ts'
+import { validateShape } from '../../core/rules/validate-input.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import type { Person } from '../people/person.ts'
+import { spend } from './patience.ts'
+import { liveOf } from './read.ts'
+import type { World } from './world.ts'
+
+/** What the declaration says of a request: every issue, and what formulas read with the input in it. */
+export type Verdict = { readonly issues: readonly Issue[]; readonly document: Document; readonly values: LiveValues }
+
+/** A transition that is asked for: on a document, on a line of it, or on nothing yet. */
+export type Asked = {
+  readonly person: Person
+  readonly entity: Entity
+  readonly transition: Transition
+  /** The document that is acted on; where a transition of a line is fired, its document. */
+  readonly document?: Document
+  /** Where a transition of a line is fired: the entity of its document, and its id. */
+  readonly line?: { readonly owner: Entity; readonly id: string }
+}
+
+let fresh = 0
+const newId = (): string => `draft ${(fresh += 1)}`
+
+/** What the declaration says of this input, judged by core alone: the implementation is not asked. */
+export async function verdictOf(world: World, asked: Asked, input: Row): Promise<Verdict> {
+  spend(world, 1)
+  if (asked.document === undefined) return verdictOfNew(world, asked, input)
+  return asked.line === undefined ? verdictOfChange(world, asked, asked.document, input) : verdictOfLine(world, asked, asked.document, asked.line, input)
+}
+
+async function verdictOfNew({ model, ...world }: World, { person, entity, transition }: Asked, input: Row): Promise<Verdict> {
+  const { actor } = person
+  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const entered = applyInput(model, entity, transition, {}, input, actor, newId)
+  const draft = { ...entered, ...initial, id: newId(), purchaser: world.people.all('purchaser').actor.enterprise }
+  const first = await liveOf({ model, ...world }, person, entity, draft)
+  const filled = recompute(model, entity, draft, first.surroundings, 'all')
+  const { surroundings } = await liveOf({ model, ...world }, person, entity, filled)
+  const document = recompute(model, entity, filled, surroundings, 'all')
+  const values = valuesOf(model, entity, document, surroundings)
+  const written = new Set(inputFieldsOf(model, entity, transition, actor).map(({ name }) => name))
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
+  return { issues: [...validateShape(model, entity, transition, input, actor.side), ...guards, ...wrong], document, values }
+}
+
+async function verdictOfChange(world: World, { person, entity, transition }: Asked, before: Document, input: Row): Promise<Verdict> {
+  const { model } = world
+  const given = applyInput(model, entity, transition, before, input, person.actor, newId)
+  const { surroundings } = await liveOf(world, person, entity, { ...given, ...newRefs(entity, before, given) })
+  const both = { ...surroundings, references: { ...(await liveOf(world, person, entity, before)).surroundings.references, ...surroundings.references } }
+  const entered = { ...given, ...unaskedDefaults(model, entity, transition, before, input, valuesOf(model, entity, given, both), person.actor) }
+  return judgeTransition(
+    model,
+    entity,
+    transition,
+    { before, entered, shape: validateShape(model, entity, transition, input, person.actor.side), isByPerson: true },
+    person.actor,
+    both,
+  )
+}
+
+async function verdictOfLine(
+  world: World,
+  { person, entity, transition }: Asked,
+  before: Document,
+  { owner, id }: NonNullable<Asked['line']>,
+  input: Row,
+): Promise<Verdict> {
+  const { model } = world
+  const lines = entity.line?.field ?? ''
+  const { surroundings } = await liveOf(world, person, owner, before)
+  const index = rowsOf(before, lines).findIndex((row) => row.id === id)
+  const row = rowsOf(before, lines)[index] ?? {}
+  const liveRow = (changed: Row): LiveValues => {
+    const document = { ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) }
+    return (valuesOf(model, owner, document, surroundings)[lines] as readonly LiveValues[])[index]!
+  }
+  const values = liveRow(row)
+  const early = refusalsBeforeInput(model, entity, transition, values, person.actor, true)
+  const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
+  const after = liveRow(entered)
+  if (early.length > 0) return { issues: early, document: before, values: after }
+  const demanded = demandedOf(transition)
+  const wrong = inputFieldsOf(model, entity, transition, person.actor).flatMap((field) =>
+    checkField(model, field, { before: row, after: entered, values: after, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
+  )
+  const shape = validateShape(model, entity, transition, input, person.actor.side)
+  return { issues: [...shape, ...wrong, ...refusalsOfInput(model, entity, transition, after)], document: before, values: after }
+}
+
+// Only so that both documents' refs are read.
+function newRefs(entity: Entity, before: Document, given: Document): Row {
+  return Object.fromEntries(
+    fieldKindsOf(entity)
+      .refs.filter(({ name }) => given[name] === undefined)
+      .map(({ name }) => [name, before[name]]),
+  )
+}

@@ -1,0 +1,63 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+
+/** What formulas read: paths from an entity. */
+export type Reads = { readonly entity: string; readonly paths: readonly string[] }
+
+/** Every "entity.field" that may change what these formulas give: fields, what they are computed from, and what is counted into them. */
+export function relevantFields(model: Model, reads: readonly Reads[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const walk = (entityName: string, path: string): void => {
+    const entity = model.entities[entityName]
+    const [first = '', ...rest] = path.split('.')
+    if (entity === undefined) return
+    if (entity.line?.of === first || (first === 'document' && entity.line !== undefined)) return walk(entity.line!.of, rest.join('.'))
+    const key = `${entityName}.${first}`
+    const field = entity.fields[first]
+    if (field?.entity !== undefined && rest.length > 0) walk(field.entity, rest.join('.'))
+    if (found.has(key)) return
+    found.add(key)
+    if (field === undefined) return
+    for (const inner of field.computed?.references ?? []) walk(entityName, inner)
+    for (const { when } of field.derived ?? []) for (const inner of when.references) walk(entityName, inner)
+    if (field.tally !== undefined) {
+      walk(field.tally.entity, field.tally.measure)
+      for (const inner of field.tally.when?.references ?? []) walk(field.tally.entity, inner)
+    }
+  }
+  for (const { entity, paths } of reads) for (const path of paths) walk(entity, path)
+  return found
+}
+
+/** Whether an action of an entity may change one of these fields. */
+export function touches(entity: Entity, transition: Transition, fields: ReadonlySet<string>): boolean {
+  if (transition.to !== undefined && fields.has(`${entity.name}.${transition.region}`)) return true
+  if (transition.input !== '*' && transition.input.some(({ name }) => fields.has(`${entity.name}.${name}`))) return true
+  return transition.effects.some((effect) => {
+    if (effect.kind === 'set') return Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
+    if (effect.kind === 'setLines') return Object.keys(effect.values).some((name) => fields.has(`${entity.fields[effect.lines]?.entity ?? ''}.${name}`))
+    return false
+  })
+}
+
+/** The creations of other documents that take rows of this one and are counted into these fields. */
+export function creationsDownstream(
+  model: Model,
+  entity: Entity,
+  fields: ReadonlySet<string>,
+): readonly { readonly target: Entity; readonly transition: Transition }[] {
+  const own = new Set([
+    entity.name,
+    ...Object.values(entity.fields).flatMap((field) => (field.type === 'lines' && field.entity !== undefined ? [field.entity] : [])),
+  ])
+  return Object.values(model.entities).flatMap((target) =>
+    Object.values(target.transitions).flatMap((transition) => {
+      const conversion = target.conversions[transition.conversion ?? '']
+      if (conversion === undefined || transition.event || !own.has(conversion.source) || target.name === entity.name) return []
+      const row = conversion.into === undefined ? target : entityOf(model, target.fields[conversion.into]?.entity ?? '')
+      return [...fields].some((key) => key.startsWith(`${row.name}.`) || key.startsWith(`${target.name}.`)) ? [{ target, transition }] : []
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { People } from '../people/people.ts'
+import type { Transport } from '../people/transport.ts'
+import type { Goal } from './goal.ts'
+import type { Random } from './random.ts'
+
+/** What a run of the contract knows: the declaration, who acts, what it has made, and what it has read and may still believe. */
+export type World = {
+  readonly model: Model
+  readonly transport: Transport
+  readonly people: People
+  readonly seed: number
+  readonly random: Random
+  /** The implementation's clock, as far as it can be known: for what "today" is. */
+  readonly now: () => Date
+  /** Ids of what the contract made, by entity, the latest last. */
+  readonly made: Map<string, string[]>
+  /** Rows that may be referred to, by entity. */
+  readonly shared: Map<string, string>
+  /** Records that were read since the last change, by "entity id". */
+  readonly read: Map<string, Row>
+  /** A text that no other call of this run gave, of at most `length` characters. */
+  unique(length: number): string
+  /** How deep one thing is being made for another: a circle ends there. */
+  depth: number
+  /** Requests that the case at hand may still send to bring about what must be there before; none left: it is not tried. */
+  patience: number
+  /** What was looked for in vain, so that nobody looks again. */
+  readonly hopeless: Set<string>
+  /** Makes a document or a record through the implementation and gives its id (`make.ts`). */
+  make(entity: Entity, wish: Wish): Promise<string | undefined>
+  /** Brings a document to where it is wanted (`bring.ts`). */
+  bring(entity: Entity, goal: Goal, wish: Wish): Promise<Document | undefined>
+}
+
+/** How something is made: `variant` gives other values at another try, `full` goes to the last character that is allowed. */
+export type Wish = { readonly variant: number; readonly full?: boolean }

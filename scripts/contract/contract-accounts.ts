@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Account } from '../../engine/contract/people/account.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import type { Pool } from '../../engine/server/store/pool.ts'
+
+/** The enterprise of each side, and an account there whose password the new ones share. */
+export type Workplaces = Readonly<Record<Side, { readonly enterprise: string; readonly like: string }>>
+
+/** For each code an account that holds all others of its side: with it the contract sees which code an action asks for. */
+export function accountsWithout({ permissions }: Pick<Model, 'permissions'>, password: string): readonly Account[] {
+  return Object.values(permissions).map(({ code, side }) => ({ side, loginName: `contract.without.${code}`, password, lacks: code }))
+}
+
+/** Writes those accounts into a database, where they are not there yet. */
+export async function pourAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
+  for (const { code, side } of Object.values(permissions)) {
+    const { enterprise, like } = workplaces[side]
+    const id = `contract without ${code}`
+    const codes = Object.values(permissions).flatMap((one) => (one.side === side && one.code !== code ? [one.code] : []))
+    await sql`insert into account (id, "loginName", "passwordHash", name)
+      select ${id}, ${`contract.without.${code}`}, "passwordHash", ${id} from account where "loginName" = ${like} on conflict do nothing`.execute(pool)
+    await sql`insert into member (id, enterprise, account) values (${id}, ${enterprise}, ${id}) on conflict do nothing`.execute(pool)
+    await sql`insert into role (id, enterprise, name) values (${id}, ${enterprise}, ${id}) on conflict do nothing`.execute(pool)
+    await sql`insert into "memberRole" (member, role) values (${id}, ${id}) on conflict do nothing`.execute(pool)
+    await sql`insert into "rolePermission" (role, code) select ${id}, unnest(${codes}::text[]) on conflict do nothing`.execute(pool)
+  }
+}

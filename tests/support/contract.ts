@@ -1,0 +1,84 @@
+import type { Case } from '../../engine/contract/cases/case.ts'
+import { allCases } from '../../engine/contract/cases/all-cases.ts'
+import type { Account } from '../../engine/contract/people/account.ts'
+import { formOf } from '../../engine/contract/people/http-transport.ts'
+import { gatherPeople } from '../../engine/contract/people/people.ts'
+import type { Transport } from '../../engine/contract/people/transport.ts'
+import { type Outcome, runCases } from '../../engine/contract/run/run-cases.ts'
+import { openWorld } from '../../engine/contract/world/open-world.ts'
+import type { World } from '../../engine/contract/world/world.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Verbs } from '../../engine/server/http/verbs.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import type { Pool } from '../../engine/server/store/pool.ts'
+import { type Api, hostOf, startApi } from './api.ts'
+import { password } from './people.ts'
+import { accountsWithout, pourAccounts } from '../../scripts/contract/contract-accounts.ts'
+
+/** The contract before a server in this process: no port, a database of its own, and for each code an account that lacks it. */
+export type ContractInProcess = {
+  readonly api: Api
+  readonly world: World
+  cases(only?: string): readonly Case[]
+  run(only?: string): Promise<readonly Outcome[]>
+  close(): Promise<void>
+}
+
+/** `model`: what the server is given, where that is not what is declared; the contract reads the declaration. */
+export async function startContract({
+  model,
+  verbs,
+  seed = 1,
+}: { readonly model?: Model; readonly verbs?: Verbs; readonly seed?: number } = {}): Promise<ContractInProcess> {
+  const declared = loadModel()
+  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name: 'contract', fill: pourContract } })
+  const people = await gatherPeople(declared, transportTo(api), accountsFor(declared))
+  const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
+  const cases = (only?: string) => allCases(declared, people, only)
+  return { api, world, cases, run: (only) => runCases(world, cases(only)), close: () => api.close() }
+}
+
+/** What failed, a line each: what a person would look at first. */
+export function failuresOf(outcomes: readonly Outcome[]): readonly string[] {
+  return outcomes.filter(({ result }) => result === 'failed').map(({ case: { id }, reasons }) => `${id}: ${reasons.join('; ')}`)
+}
+
+function accountsFor(model: Model): readonly Account[] {
+  const all: Account[] = [
+    { side: 'purchaser', loginName: 'buyer', password },
+    { side: 'purchaser', loginName: 'manager', password },
+    { side: 'supplier', loginName: 'seller', password },
+  ]
+  return [...all, ...accountsWithout(model, password)]
+}
+
+function transportTo({ app }: Api): Transport {
+  return {
+    baseOf: (side) => `http://${hostOf[side]}`,
+    async send({ side, method, path, cookie, body, form }) {
+      const headers: Record<string, string> = { host: hostOf[side], accept: 'application/json', ...(cookie !== undefined && { cookie }) }
+      let payload: Buffer | object | undefined = body as object | undefined
+      if (form !== undefined) {
+        const request = new Request('http://localhost', { method: 'POST', body: formOf(form) })
+        headers['content-type'] = request.headers.get('content-type')!
+        payload = Buffer.from(await request.arrayBuffer())
+      }
+      const response = await app.inject({ method, url: path, headers, ...(payload !== undefined && { payload }) })
+      const cookies = response.cookies.map(({ name, value }) => `${name}=${value}`)
+      return { httpStatus: response.statusCode, json: parsed(response.body), cookie: cookies.length === 0 ? undefined : cookies.join('; ') }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An account for each code that has all others. */
+function pourContract(pool: Pool, model: Model): Promise<void> {
+  return pourAccounts(pool, model, { purchaser: { enterprise: 'purchaser-1', like: 'buyer' }, supplier: { enterprise: 'supplier-1', like: 'seller' } })
+}
