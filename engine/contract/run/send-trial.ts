@@ -8,7 +8,7 @@ export async function sendTrial(world: World, { request, send }: Trial): Promise
   if (isStranger !== true) {
     const reply = await (send?.() ?? person.call(path, envelope))
     if (reply.answer?.returnCode === '0')
-      for (const key of [...world.read.keys()]) if (!key.startsWith('enterprise ') && !key.startsWith('account ')) world.read.delete(key)
+      for (const key of world.read.keys()) if (!key.startsWith('enterprise ') && !key.startsWith('account ')) world.read.delete(key)
     return reply
   }
   const { httpStatus, json } = await world.transport.send({ side: person.actor.side, method: 'POST', path, body: envelope })

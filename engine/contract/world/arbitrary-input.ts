@@ -25,7 +25,7 @@ export function ruleBehind(model: Model, entity: Entity, transition: Transition,
 export async function arbitraryInput(world: World, asked: Asked, rule: Rule, base: Row): Promise<fc.Arbitrary<Row> | undefined> {
   const { entity, transition, person } = asked
   const read = new Set(rule.check.references.flatMap((path) => path.split('.')))
-  for (const path of [...read]) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
+  for (const path of read) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
   const open = inputFieldsOf(world.model, entity, transition, person.actor)
   const parts: Record<string, fc.Arbitrary<unknown>> = {}
   for (const field of open) {
