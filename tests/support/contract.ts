@@ -1,4 +1,5 @@
-import type { Case } from '../../engine/contract/cases/case.ts'
+import { sql } from 'kysely'
+import type { Case, CaseKind } from '../../engine/contract/cases/case.ts'
 import { allCases } from '../../engine/contract/cases/all-cases.ts'
 import type { Account } from '../../engine/contract/people/account.ts'
 import { formOf } from '../../engine/contract/people/http-transport.ts'
@@ -12,6 +13,7 @@ import type { Verbs } from '../../engine/server/http/verbs.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
+import { enter } from './master-data.ts'
 import { password } from './people.ts'
 import { accountsWithout, pourAccounts } from '../../scripts/contract/contract-accounts.ts'
 
@@ -21,21 +23,44 @@ export type ContractInProcess = {
   readonly world: World
   cases(only?: string): readonly Case[]
   run(only?: string): Promise<readonly Outcome[]>
+  runKinds(kinds: readonly CaseKind[]): Promise<readonly Outcome[]>
   close(): Promise<void>
 }
 
-/** `model`: what the server is given, where that is not what is declared; the contract reads the declaration. */
-export async function startContract({
-  model,
-  verbs,
-  seed = 1,
-}: { readonly model?: Model; readonly verbs?: Verbs; readonly seed?: number } = {}): Promise<ContractInProcess> {
+export type ContractOptions = {
+  /** What the server is given, where that is not what is declared; the contract reads the declaration. `name` tells the databases apart. */
+  readonly model?: Model
+  readonly name?: string
+  readonly verbs?: Verbs
+  readonly seed?: number
+}
+
+export async function startContract({ model, name = 'contract', verbs, seed = 1 }: ContractOptions = {}): Promise<ContractInProcess> {
   const declared = loadModel()
-  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name: 'contract', fill: pourContract } })
+  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name, fill: pourContract } })
+  await registerSupplier(api)
   const people = await gatherPeople(declared, transportTo(api), accountsFor(declared))
   const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
   const cases = (only?: string) => allCases(declared, people, only)
-  return { api, world, cases, run: (only) => runCases(world, cases(only)), close: () => api.close() }
+  return {
+    api,
+    world,
+    cases,
+    run: (only) => runCases(world, cases(only)),
+    runKinds: (kinds) =>
+      runCases(
+        world,
+        cases().filter(({ kind }) => kinds.includes(kind)),
+      ),
+    close: () => api.close(),
+  }
+}
+
+// Registering is the supplier's doing, and not part of the contract.
+async function registerSupplier(api: Api): Promise<void> {
+  const buyer = await api.login('buyer')
+  const id = await enter(buyer, '/api/epRelation/add', { code: 'S0', name: '金泰轴承', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${id}`.execute(api.pool)
 }
 
 /** What failed, a line each: what a person would look at first. */

@@ -1,0 +1,59 @@
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { requestFor, send } from '../world/fire.ts'
+import { readDocument } from '../world/read.ts'
+import type { World } from '../world/world.ts'
+import { baseFor, newBase, ownerOf } from './base.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+
+/** An edit says which version it read, and a stale one is refused; what is done once a day is not done twice. */
+export function repeatedCases(model: Model): readonly Case[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.transitions).flatMap((transition) => {
+      if (transition.event || transition.from === null || entity.line !== undefined) return []
+      const one = (name: string, title: string, text: string, kind: Case['kind'], ready: Case['ready']): Case => ({
+        id: `${entity.name}.${transition.name}/${kind}/${name}`,
+        kind,
+        about: `${entity.name}.${transition.name}`,
+        title: `${transition.name} of ${entity.name} ${title}`,
+        why: { text, at: transition.at },
+        ready,
+      })
+      const cases: Case[] = []
+      if (transition.input === '*')
+        cases.push(
+          one('noVersion', 'says which version it read', 'an edit replaces what it read', 'boundary', (world) =>
+            withVersion(world, entity, transition, undefined, 'VERSION_REQUIRED'),
+          ),
+          one('staleVersion', 'is refused where the document has changed since', 'an edit replaces what it read', 'boundary', (world) =>
+            withVersion(world, entity, transition, '0', 'STALE_VERSION'),
+          ),
+        )
+      if (transition.oncePerDay !== undefined)
+        cases.push(one('twice', 'is not done twice a day', `oncePerDay ${transition.oncePerDay}`, 'action', (world) => twice(world, entity, transition)))
+      return cases
+    }),
+  )
+}
+
+async function withVersion(world: World, entity: Entity, transition: Transition, version: string | undefined, code: string): Promise<Trial | Untried> {
+  const base = await baseFor(world, entity, transition)
+  const request = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, { id: base.subject.id, version }, base.input)
+  return request === undefined
+    ? untried(`no right request for ${transition.name} of ${entity.name} was found`)
+    : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
+}
+
+async function twice(world: World, entity: Entity, transition: Transition): Promise<Trial | Untried> {
+  const base = await newBase(world, entity, transition, { variant: 0 })
+  const first = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, base.subject, base.input)
+  if (base?.subject === undefined || first === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+  await send(world, first)
+  const document = await readDocument(world, ownerOf(world, entity), String(base.subject.id))
+  const again = requestFor(base.asked.person, transition, { id: base.subject.id, version: document?.version }, base.input)
+  return again === undefined
+    ? untried('its side has no path')
+    : { request: again, expected: { status: 'SUCCESS', code: transition.oncePerDay! }, isRepeatable: false }
+}
