@@ -67,12 +67,11 @@ async function change(world: World, entity: Entity, transition: Transition, side
   if (base === undefined || request === undefined) return untried('no right input was found')
   const predicted =
     entity.line === undefined && transition.approval === undefined ? await possible(world, entity, transition, document, { variant: 0 }) : undefined
-  const also = async (answer: { readonly entity?: unknown }): Promise<readonly string[]> => {
+  const also = async (): Promise<readonly string[]> => {
     forget(world)
     if (transition.to === null)
       return entity.line === undefined && (await readDocument(world, owner, String(document.id))) !== undefined ? ['the document is still there'] : []
     const after = (await readDocument(world, owner, String(document.id))) ?? {}
-    void answer
     const row = entity.line === undefined ? after : (rowsOf(after, entity.line.field).find(({ id }) => id === base.subject?.id) ?? {})
     return [
       ...stateDifferences(entity, transition, row, predicted?.after.document),

@@ -79,12 +79,6 @@ export function ownerOf(world: World, entity: Entity): Entity {
   return entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
 }
 
-/** Where a document must be for a side to see it. */
-export function goalToSee(world: World, entity: Entity, side: Side): Goal {
-  const rows = entity.rows[side]
-  return { isThere: ({ values }) => isShown(world, entity, side, values), reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
-}
-
 /** Where a document must be for an action to be fired on it, or on one of its lines. */
 export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string): Goal {
   const reads = transition.guards.map((name) => ({ entity: entity.name, paths: ruleOf(entity, name).check.references }))

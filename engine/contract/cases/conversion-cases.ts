@@ -54,7 +54,7 @@ async function tooMuch(world: World, entity: Entity, transition: Transition, con
   const source = await bringSource(world, conversion, { variant: 0 })
   if (person === undefined || source === undefined) return untried(`no ${conversion.source} was brought to where something may be taken`)
   const request = await requestFromSources(world, entity, transition, person, source, { variant: 0 })
-  const row = takable(world, ownerOfSource(world, conversion), conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
+  const row = takable(world, conversion, await liveOf(world, person, ownerOfSource(world, conversion), source))[0]
   const target = conversion.into === undefined ? entity : entityOf(world.model, entity.fields[conversion.into]?.entity ?? '')
   const field = target.fields[conversion.take.field]
   if (request === undefined || row === undefined || field === undefined) return untried('nothing to take')

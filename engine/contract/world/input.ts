@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
@@ -15,8 +14,7 @@ import { fullValue, plainValue } from './values.ts'
 import { uploadFor } from './upload.ts'
 import type { Wish, World } from './world.ts'
 
-const MOST_REPAIRS = 8
-const MOST_SAMPLES = 60
+const MOST_REPAIRS = 14
 
 /**
  * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
@@ -38,7 +36,7 @@ export async function inputFor(
       demanded.has(field.name) || (isNew && field.required && field.default === undefined) || (isNew && field.type === 'lines' && (field.minItems ?? 0) > 0)
     const isExtra = full && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
     // An edit must change something, or nothing shows that it was done.
-    if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }, input) }
+    if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
   }
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
@@ -52,14 +50,13 @@ export async function inputFor(
 }
 
 /** A right value for one field of the input. */
-export async function valueFor(world: World, asked: Asked, field: Field, wish: Wish, input: Row): Promise<unknown> {
+export async function valueFor(world: World, asked: Asked, field: Field, wish: Wish): Promise<unknown> {
   if (field.type === 'ref') return (await chooseRow(world, asked.person, asked.entity, field)) ?? null
   if (field.type === 'files') return [await uploadFor(world, asked.person)]
   if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
   const count = Math.max(field.minItems ?? 0, 1)
   const rows: Row[] = []
   for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish))
-  void input
   return rows
 }
 
@@ -67,9 +64,8 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
   const row: Record<string, unknown> = {}
   for (const field of openFieldsOf(world.model, line, asked.person.actor)) {
     const isWanted = field.required && field.default === undefined
-    const isVaried = wish.variant > 0 && field.required && field.type === 'enum'
     const isExtra = wish.full === true && (field.type === 'text' || field.type === 'longText') && field.default === undefined
-    if (isWanted || isVaried || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, wish, {})
+    if (isWanted || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, wish)
   }
   return row
 }
@@ -86,17 +82,15 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wi
     const owner = lines === undefined ? asked.entity : entityOf(world.model, asked.entity.fields[lines]?.entity ?? '')
     const field = owner.fields[name]
     if (field === undefined || field.readonly) return undefined
-    const value = await valueFor(world, { ...asked, entity: owner }, field, wish, input)
+    const value = await valueFor(world, { ...asked, entity: owner }, field, wish)
     if (isBlank(value)) return undefined
     if (lines === undefined) return { ...input, [name]: value }
     return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) }
   }
-  // A guard of an action on a document that reads nothing of the input is not for the input to mend.
-  if (rule === undefined || (asked.document !== undefined && rule.on === undefined && asked.transition.input !== '*' && !isAboutInput(rule, asked.transition)))
-    return undefined
-  const arbitrary = await arbitraryInput(world, asked, rule.check, input)
+  if (rule === undefined) return undefined
+  const arbitrary = await arbitraryInput(world, asked, rule, input)
   if (arbitrary === undefined) return undefined
-  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
+  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: 120 })) {
     const { issues } = await verdictOf(world, asked, candidate)
     if (!issues.some(({ code }) => code === issue.code)) return candidate
   }

@@ -18,18 +18,12 @@ import { fullValue } from './values.ts'
 import type { Wish, World } from './world.ts'
 
 /** The source rows of a document that a conversion may take now: id and live values. */
-export function takable(
-  world: World,
-  owner: Entity,
-  conversion: Conversion,
-  { document, values }: Live,
-): readonly { readonly id: string; readonly values: LiveValues }[] {
+export function takable(world: World, conversion: Conversion, { document, values }: Live): readonly { readonly id: string; readonly values: LiveValues }[] {
   const line = entityOf(world.model, conversion.source).line
   const rows =
     line === undefined
       ? [{ id: String(document.id), values }]
       : rowsOf(document, line.field).map((row, index) => ({ id: String(row.id), values: (values[line.field] as readonly LiveValues[])[index]! }))
-  void owner
   return rows.filter((row) => holds(world.model, conversion.when, row.values) && pendingOf(world.model, conversion, row.values).gt(0))
 }
 
@@ -44,7 +38,7 @@ export function bringSource(world: World, conversion: Conversion, { variant }: W
   const owner = ownerOfSource(world, conversion)
   const formulas = [conversion.when, conversion.take.pending ?? conversion.take.default].filter((formula) => formula !== undefined)
   const goal = {
-    isThere: (live: Live) => takable(world, owner, conversion, live).length > 0,
+    isThere: (live: Live) => takable(world, conversion, live).length > 0,
     reads: formulas.map(({ scope, references }) => ({ entity: scope, paths: references })),
   }
   return world.bring(owner, goal, { variant })
@@ -62,7 +56,7 @@ export async function requestFromSources(
   const conversion = entity.conversions[transition.conversion ?? '']
   if (conversion === undefined) return undefined
   const owner = ownerOfSource(world, conversion)
-  const rows = takable(world, owner, conversion, await liveOf(world, person, owner, source))
+  const rows = takable(world, conversion, await liveOf(world, person, owner, source))
   const path = transition.path[person.actor.side]
   if (rows.length === 0 || path === undefined) return undefined
   const prepared = await person.call(`${path}/prepare`, { entityList: rows.map(({ id }) => ({ id })) })
@@ -92,7 +86,7 @@ export async function requestFromSources(
     const wanted = missing.find(({ code, path: at }) => code === 'REQUIRED' && open.some(({ name }) => name === at))
     const field = open.find(({ name }) => name === wanted?.path)
     if (field === undefined) break
-    header = { ...header, [field.name]: await valueFor(world, { person, entity, transition }, field, wish, header) }
+    header = { ...header, [field.name]: await valueFor(world, { person, entity, transition }, field, wish) }
   }
   return requestFor(person, transition, undefined, header)
 }
