@@ -7,7 +7,7 @@ test('accountLines() shows the first enterprise of each side and counts the rest
     enterprise,
     loginName,
     name: 'Li Na',
-    role: 'buyer',
+    role: 'purchaser',
     password: 'x',
   })
   expect(accountLines([account('purchaser', 'Harbour', 'li'), account('purchaser', 'Hill', 'wu'), account('supplier', 'Bolt', 'longer')])).toEqual([

@@ -18,6 +18,7 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   preferences: ['/schemas/*/*.preferences.json'],
   template: ['/schemas/shared/fields.template.json'],
   permissions: ['/schemas/shared/permissions.json'],
+  roles: ['/schemas/*/*.roles.json'],
   routes: ['/schemas/shared/routes.json'],
   screen: ['/screens/*/*.screen.json'],
   menu: ['/screens/menus/*.menu.json'],

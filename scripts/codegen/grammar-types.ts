@@ -10,6 +10,7 @@ const kinds: Readonly<Record<FileKind, string>> = {
   template: 'TemplateDeclaration',
   preferences: 'PreferencesDeclaration',
   permissions: 'PermissionsDeclaration',
+  roles: 'RolesDeclaration',
   routes: 'RoutesDeclaration',
   screen: 'ScreenDeclaration',
   menu: 'MenuDeclaration',

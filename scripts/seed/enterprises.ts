@@ -3,11 +3,13 @@ import type { Side } from '../../engine/core/model/side.ts'
 export type SeedPerson = {
   readonly loginName: string
   readonly name: string
+  /** A role as it comes (enterprise.roles.json). */
   readonly role: string
   readonly language?: 'cn' | 'en'
   /** Works for another enterprise as well, by its key: somebody who switches identity. */
   readonly alsoAt?: { readonly enterprise: string; readonly role: string }
 }
+
 export type SeedEnterprise = {
   readonly key: string
   readonly side: Side
@@ -30,13 +32,16 @@ export const purchasers: readonly SeedEnterprise[] = [
     preferences: { quantityScale: '3', priceScale: '4', overReceipt: true, overReceiptRatio: '0.05', actForSupplier: true },
     people: [
       { loginName: 'lin.yue', name: '林悦', role: 'buyer' },
-      { loginName: 'chen.bo', name: '陈博', role: 'manager', alsoAt: { enterprise: 'weida', role: 'sales' } },
+      { loginName: 'chen.bo', name: '陈博', role: 'purchasingManager', alsoAt: { enterprise: 'weida', role: 'sales' } },
       { loginName: 'zhao.min', name: '赵敏', role: 'clerk' },
+      { loginName: 'lin.yue', name: '林悦', role: 'purchaser' },
+      { loginName: 'chen.bo', name: '陈博', role: 'purchasingManager' },
+      { loginName: 'zhao.min', name: '赵敏', role: 'awardClerk' },
       { loginName: 'sun.qiang', name: '孙强', role: 'receiver' },
-      { loginName: 'wu.jing', name: '吴静', role: 'inspector' },
-      { loginName: 'gao.lei', name: '高磊', role: 'storekeeper' },
+      { loginName: 'wu.jing', name: '吴静', role: 'qualityInspector' },
+      { loginName: 'gao.lei', name: '高磊', role: 'warehouse' },
       { loginName: 'admin.hengrui', name: '周宁', role: 'administrator' },
-      { loginName: 'emma.clark', name: 'Emma Clark', role: 'buyer', language: 'en' },
+      { loginName: 'emma.clark', name: 'Emma Clark', role: 'purchaser', language: 'en' },
     ],
   },
   {
@@ -47,8 +52,8 @@ export const purchasers: readonly SeedEnterprise[] = [
     addresses: ['浙江省宁波市北仑区明州路301号 海工装备基地'],
     preferences: { quantityScale: '2', priceScale: '4', closeAfterShipping: true },
     people: [
-      { loginName: 'he.jia', name: '何佳', role: 'buyer' },
-      { loginName: 'xu.wei', name: '徐伟', role: 'manager' },
+      { loginName: 'he.jia', name: '何佳', role: 'purchaser' },
+      { loginName: 'xu.wei', name: '徐伟', role: 'purchasingManager' },
       { loginName: 'ma.li', name: '马丽', role: 'receiver' },
       { loginName: 'admin.haichang', name: '郑凯', role: 'administrator' },
     ],
@@ -61,8 +66,8 @@ export const purchasers: readonly SeedEnterprise[] = [
     addresses: ['山东省青岛市城阳区锦宏东路88号 总装车间'],
     preferences: { quantityScale: '3', priceScale: '2', dataPrivatisation: true, automaticPosting: true },
     people: [
-      { loginName: 'tang.rui', name: '唐睿', role: 'buyer' },
-      { loginName: 'song.yu', name: '宋宇', role: 'manager' },
+      { loginName: 'tang.rui', name: '唐睿', role: 'purchaser' },
+      { loginName: 'song.yu', name: '宋宇', role: 'purchasingManager' },
       { loginName: 'admin.beichen', name: '冯超', role: 'administrator' },
     ],
   },
@@ -99,7 +104,7 @@ export const suppliers: readonly SeedSupplier[] = [
     phone: '0510-85210336',
     level: 'EXCELLENT',
     registered: true,
-    people: [person('shen.hao', '沈浩', 'sales'), person('jiang.nan', '江楠', 'logistics')],
+    people: [person('shen.hao', '沈浩', 'sales'), person('jiang.nan', '江楠', 'shipping')],
   },
   {
     key: 'ruifeng',

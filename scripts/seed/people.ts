@@ -5,7 +5,7 @@ import type { Side } from '../../engine/core/model/side.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
 import { hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { SeedEnterprise } from './enterprises.ts'
-import type { SeedRole } from './roles.ts'
+import { makeBuiltInRoles } from '../../engine/server/access/built-in-roles.ts'
 
 /** Everybody's password in the demonstration; never used outside it. */
 export const DEMONSTRATION_PASSWORD = 'counterpart'
@@ -25,7 +25,7 @@ export async function seedEnterprise(
   model: Model,
   newId: () => string,
   seed: SeedEnterprise,
-  roles: readonly SeedRole[],
+  now: Date,
   passwordHash: string,
 ): Promise<SeededEnterprise> {
   const id = newId()
@@ -34,20 +34,10 @@ export async function seedEnterprise(
     .insertInto('enterprise')
     .values({ id, side: seed.side, name: seed.name, englishName: seed.englishName, preferences: JSON.stringify(preferences) })
     .execute()
-  const roleIds = new Map<string, { id: string; codes: ReadonlySet<string> }>()
-  for (const role of roles) {
-    const roleId = newId()
-    const codes = role.codes === '*' ? codesOf(model, seed.side) : role.codes
-    await pool.insertInto('role').values({ id: roleId, enterprise: id, name: role.name, englishName: role.englishName }).execute()
-    await pool
-      .insertInto('rolePermission')
-      .values(codes.map((code) => ({ role: roleId, code })))
-      .execute()
-    roleIds.set(role.key, { id: roleId, codes: new Set(codes) })
-  }
+  const roleIds = await pool.transaction().execute((tx) => makeBuiltInRoles(tx, model, { id, side: seed.side }, newId, now))
   const actors: Record<string, Actor> = {}
-  for (const person of seed.people) {
-    const role = roleIds.get(person.role)
+  for (const [place, person] of seed.people.entries()) {
+    const role = model.roles[person.role]
     if (!role) throw new RangeError(`No role "${person.role}" for "${person.loginName}"`)
     const accountId = newId()
     const member = newId()
@@ -62,15 +52,23 @@ export async function seedEnterprise(
         language: person.language ?? 'cn',
       })
       .execute()
-    await pool.insertInto('member').values({ id: member, enterprise: id, account: accountId }).execute()
-    await pool.insertInto('memberRole').values({ member, role: role.id }).execute()
+    await pool
+      .insertInto('member')
+      .values({ id: member, enterprise: id, account: accountId, number: `E${String(place + 1).padStart(3, '0')}` })
+      .execute()
+    // Suppliers have nobody for administration alone: the first person does it beside the sales.
+    const held = seed.side === 'supplier' && place === 0 ? [role.name, 'supplierAdministrator'] : [role.name]
+    await pool
+      .insertInto('memberRole')
+      .values(held.map((name) => ({ member, role: roleIds.get(name)! })))
+      .execute()
     actors[person.loginName] = {
       accountId,
       name: person.name,
       side: seed.side,
       enterprise: id,
       language: person.language ?? 'cn',
-      permissions: role.codes,
+      permissions: new Set(held.flatMap((name) => model.roles[name]!.permissions)),
       purchasingGroups: [],
       prefs: preferences,
     }
@@ -80,7 +78,7 @@ export async function seedEnterprise(
     id,
     actors,
     actorOf(role) {
-      const person = seed.people.find((one) => one.role === role) ?? seed.people.find((one) => roles.find((known) => known.key === one.role)?.codes === '*')
+      const person = seed.people.find((one) => one.role === role) ?? seed.people.find((one) => one.role === 'administrator')
       const actor = person && actors[person.loginName]
       if (!actor) throw new RangeError(`Nobody of "${seed.key}" can act as "${role}"`)
       return actor
@@ -117,12 +115,6 @@ export async function joinOtherEnterprises(
 
 export function hashOfDemonstration(): Promise<string> {
   return hashPassword(DEMONSTRATION_PASSWORD)
-}
-
-function codesOf(model: Model, side: Side): readonly string[] {
-  return Object.values(model.permissions)
-    .filter((permission) => permission.side === side)
-    .map((permission) => permission.code)
 }
 
 /** Defaults of preferences are literals: 'cn', 6, false. */

@@ -7,7 +7,6 @@ import { purchasers, suppliers } from './enterprises.ts'
 import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { randomFrom } from './random.ts'
-import { purchaserRoles, supplierRoles } from './roles.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, tellStory } from './stories.ts'
 
@@ -62,10 +61,10 @@ export async function seedDemonstration({
     const hash = await hashOfDemonstration()
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))
-      registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, supplierRoles, hash))
+      registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysBefore(today, 75))
-      const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, purchaserRoles, hash)
+      const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
       await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await joinGroups(pool, purchaser, masters.groups)

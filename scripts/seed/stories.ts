@@ -71,7 +71,7 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
   if (materials.length === 0) return
   const lines = await listLines(teller, supplier, materials, number)
   if (ending === 'listed') return
-  const buyer = purchaser.actorOf('buyer')
+  const buyer = purchaser.actorOf('purchaser')
   if (ending === 'listClosed') {
     for (const line of lines) await act(context, buyer, 'purchaseListLine', 'close', { entity: { id: line.id, closeReason: '项目变更，不再采购' } })
     return
@@ -90,7 +90,7 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
   if (order['status'] === 'WAITAPPROVAL') {
     if (ending === 'placed' && random.chance(0.6)) return
     clock.passHours(random.between(1, 10))
-    const manager = purchaser.actorOf('manager')
+    const manager = purchaser.actorOf('purchasingManager')
     if (ending === 'placed') {
       await act(context, manager, 'order', 'refuse', { entity: { id: order.id, approvalReason: '超出本月预算，请与供应商重新议价' } })
       return
@@ -110,7 +110,7 @@ export async function tellStory(teller: Teller, ending: Ending, number: number):
 
 async function afterAcceptance(teller: Teller, ending: Ending, supplier: SeededSupplier, orderId: string): Promise<void> {
   const { context, clock, random, purchaser } = teller
-  const buyer = purchaser.actorOf('buyer')
+  const buyer = purchaser.actorOf('purchaser')
   const sales = salesOf(supplier)
   if (ending === 'accepted') return
   if (ending === 'suspended') return void (await act(context, buyer, 'order', 'suspend', { entity: { id: orderId, suspendReason: '客户项目暂停，等待通知' } }))
@@ -164,18 +164,18 @@ async function afterArrival(teller: Teller, ending: Ending, orderId: string, shi
   await inspectAll(teller, receipt.id, ending === 'rejectedPartly')
   if (ending === 'inspected' || ending === 'rejectedPartly') return
   clock.passHours(random.between(1, 12))
-  const storekeeper = purchaser.actorOf('storekeeper')
+  const storekeeper = purchaser.actorOf('warehouse')
   for (const note of await openOf(teller, 'storageNote', receipt.id, ['WAITIN', 'WAITOUT']))
     await act(context, storekeeper, 'storageNote', 'post', {
       entity: { id: note.id, warehouse: '原材料库', goodsPosition: `A-${random.between(1, 12)}-${random.between(1, 40)}`, storageDate: clock.day(0) },
     })
-  if (ending === 'finallyAccepted') await act(context, purchaser.actorOf('manager'), 'order', 'finalAcceptance', { entity: { id: orderId } })
+  if (ending === 'finallyAccepted') await act(context, purchaser.actorOf('purchasingManager'), 'order', 'finalAcceptance', { entity: { id: orderId } })
 }
 
 async function inspectAll(teller: Teller, receiptId: string, reject: boolean): Promise<void> {
   const { context, purchaser, clock } = teller
   const open = await openOf(teller, 'inspection', receiptId, ['WAITINSPECT'])
-  const inspector = purchaser.actorOf('inspector')
+  const inspector = purchaser.actorOf('qualityInspector')
   for (const [index, lot] of open.entries()) {
     const quantity = String(lot['quantity'])
     const returned = reject && index === 0 ? half(quantity) : '0'
@@ -198,7 +198,7 @@ async function inspectAll(teller: Teller, receiptId: string, reject: boolean): P
 
 async function listLines(teller: Teller, supplier: SeededSupplier, materials: readonly SeededMaterial[], number: number): Promise<readonly Row[]> {
   const { context, clock, random, purchaser, masters } = teller
-  const buyer = purchaser.actorOf('buyer')
+  const buyer = purchaser.actorOf('purchaser')
   const electrical = supplier.category === 'ELECTRICAL'
   const address = random.pick(purchaser.seed.addresses ?? [])
   const rows: Row[] = []

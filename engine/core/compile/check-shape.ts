@@ -10,6 +10,7 @@ import locale from '../../../schemas/language/locale.schema.json' with { type: '
 import menu from '../../../schemas/language/menu.schema.json' with { type: 'json' }
 import permissions from '../../../schemas/language/permissions.schema.json' with { type: 'json' }
 import preferences from '../../../schemas/language/preferences.schema.json' with { type: 'json' }
+import roles from '../../../schemas/language/roles.schema.json' with { type: 'json' }
 import routes from '../../../schemas/language/routes.schema.json' with { type: 'json' }
 import screen from '../../../schemas/language/screen.schema.json' with { type: 'json' }
 import template from '../../../schemas/language/template.schema.json' with { type: 'json' }
@@ -30,6 +31,7 @@ const grammarByKind: Readonly<Record<FileKind, object>> = {
   template,
   preferences,
   permissions,
+  roles,
   routes,
   screen,
   menu,

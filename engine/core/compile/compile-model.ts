@@ -9,6 +9,7 @@ import { completeEntity, outlineEntity } from './compile-entity.ts'
 import { compileImports } from './compile-imports.ts'
 import { compileMenus } from './compile-menus.ts'
 import { completePreferences, outlinePreferences } from './compile-preferences.ts'
+import { compileRoles } from './compile-roles.ts'
 import { compileScreen } from './compile-screen.ts'
 import { compileTemplate } from './compile-template.ts'
 import { compileTexts } from './compile-texts.ts'
@@ -98,6 +99,7 @@ function compileMeaning(compilation: Compilation): Catalogue {
     limits: catalogues.limits,
     errors: catalogues.errors,
     permissions: catalogues.permissions,
+    roles: compileRoles(compilation, catalogues),
     preferences: completePreferences(workshop, outlinedPreferences.declared),
     imports: compileImports(workshop),
     fieldTemplate: compileTemplate(compilation, known),

@@ -8,6 +8,7 @@ export type FileKind =
   | 'template'
   | 'preferences'
   | 'permissions'
+  | 'roles'
   | 'routes'
   | 'screen'
   | 'menu'
@@ -25,6 +26,7 @@ const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.preferences\.json$/, 'preferences'],
   [/^schemas\/(shared)\/(fields)\.template\.json$/, 'template'],
   [/^schemas\/(shared)\/(permissions)\.json$/, 'permissions'],
+  [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.roles\.json$/, 'roles'],
   [/^schemas\/(shared)\/(routes)\.json$/, 'routes'],
   [/^screens\/(menus)\/(purchaser|supplier)\.menu\.json$/, 'menu'],
   [/^screens\/([a-z]+)\/([A-Za-z0-9]+)\.screen\.json$/, 'screen'],

@@ -34,6 +34,8 @@ export function modelForSide(model: Model, side: Side): Model {
     screens,
     entities,
     permissions,
+    // Made and compared by the server alone.
+    roles: {},
     imports,
     routes,
     menus: { ...model.menus, [other]: [] },

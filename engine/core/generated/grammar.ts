@@ -75,6 +75,7 @@ export interface DeclarationByKind {
   template: TemplateDeclaration
   preferences: PreferencesDeclaration
   permissions: PermissionsDeclaration
+  roles: RolesDeclaration
   routes: RoutesDeclaration
   screen: ScreenDeclaration
   menu: MenuDeclaration
@@ -857,6 +858,34 @@ export interface PermissionsDeclaration {
       allows?: 'shareViews' | 'setPermissions' | 'setPreferences'
     }
   }
+}
+/**
+ * schemas/<area>/<area>.roles.json: the roles that an enterprise has from the start, in the order in which they are shown. Their names are texts: role.<name>.
+ */
+export interface RolesDeclaration {
+  $schema?: string
+  /**
+   * This interface was referenced by `RolesDeclaration`'s JSON-Schema definition
+   * via the `patternProperty` "^[A-Za-z][A-Za-z0-9]*$".
+   */
+  [k: string]:
+    | {
+        side: 'purchaser' | 'supplier'
+        /**
+         * Codes of the side, or "*" for all of them.
+         *
+         * @minItems 1
+         */
+        permissions: string | string[]
+        /**
+         * With "*": the codes that it does not have.
+         *
+         * @minItems 1
+         */
+        except?: string[]
+      }
+    | string
+    | undefined
 }
 /**
  * schemas/shared/routes.json: the routes of the specification, letter for letter.

@@ -56,6 +56,9 @@ export type PreferenceEffect = {
 /** Something that an enterprise sets for itself. */
 export type Preference = Field & { readonly effect?: PreferenceEffect }
 
+/** A role that an enterprise has from the start, and can go back to: what it may do. */
+export type BuiltInRole = { readonly kind: 'role'; readonly name: string; readonly side: Side; readonly permissions: readonly string[]; readonly at: Place }
+
 /** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
 export type Preferences = Readonly<Record<Side, Readonly<Record<string, Preference>>>>
 
@@ -99,6 +102,8 @@ export type Model = {
   readonly limits: Readonly<Record<string, Limit>>
   readonly errors: Readonly<Record<string, ErrorCode>>
   readonly permissions: Readonly<Record<string, Permission>>
+  /** Roles as they come, in the order in which they are shown. */
+  readonly roles: Readonly<Record<string, BuiltInRole>>
   readonly preferences: Preferences
   readonly imports: Readonly<Record<string, Import>>
   readonly fieldTemplate: DeclaredTemplate

@@ -8,6 +8,7 @@ import { addOpenApi } from '../openapi/openapi-route.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { addApiKeyRoutes } from './api-key-routes.ts'
 import { addKeyCalls } from './authenticate-key.ts'
+import { addAccessRoutes } from './access-routes.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
@@ -66,6 +67,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
   addJobRoutes(app, services)
+  addAccessRoutes(app, services)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
   await addStaticSites(app, services, siteConfigurationFrom(options.environment))

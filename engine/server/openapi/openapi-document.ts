@@ -2,6 +2,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type PathTarget, pathsOf } from '../http/paths.ts'
+import { accessPaths } from './access-paths.ts'
 import { exportSchema, fileSchema, importReportSchema, jobSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
 import { sessionPaths } from './session-paths.ts'
@@ -20,7 +21,7 @@ export function openApiDocument(model: Model, side: Side): Schema {
       version: model.grammar,
       description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".',
     },
-    paths: { ...sessionPaths, ...Object.fromEntries(paths) },
+    paths: { ...sessionPaths, ...accessPaths(side), ...Object.fromEntries(paths) },
     components: {
       schemas: { ...wireSchemas, ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])) },
     },

@@ -6,7 +6,8 @@ const answer: Schema = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/AnswerEnvelope' } } },
 }
 
-function post(summary: string, entity?: Readonly<Record<string, Schema>>): Schema {
+/** A call that no declaration makes. */
+export function post(summary: string, entity?: Readonly<Record<string, Schema>>): Schema {
   const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
   const schema = entity === undefined ? envelope : { allOf: [envelope, { type: 'object', properties: { entity: { type: 'object', properties: entity } } }] }
   return { post: { summary, tags: ['session'], requestBody: { content: { 'application/json': { schema } } }, responses: { 200: answer } } }

@@ -2,6 +2,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { refuseReading } from '../operations/reading.ts'
 import { RefusedError } from '../operations/refused.ts'
@@ -22,6 +23,6 @@ export function listScreenFor(model: Model, actor: Actor, name: unknown): ListSc
 }
 
 /** Whether the person may share views, and change and delete shared ones. */
-export function mayShareViews({ permissions }: Model, actor: Actor): boolean {
-  return Object.values(permissions).some(({ allows, side, code }) => allows === 'shareViews' && side === actor.side && actor.permissions.has(code))
+export function mayShareViews(model: Model, actor: Actor): boolean {
+  return hasRight(model, actor, 'shareViews')
 }

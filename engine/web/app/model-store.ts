@@ -13,6 +13,7 @@ const nothing: Model = {
   limits: {},
   errors: {},
   permissions: {},
+  roles: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
   fieldTemplate: { fields: {}, custom: [], most: 0 },

@@ -28,6 +28,7 @@ function modelOnPage(side: Side, screen: string): Model {
     limits: {},
     errors: {},
     permissions: {},
+    roles: {},
     imports: {},
     rank: {},
     fieldTemplate: { fields: {}, custom: [], most: 0 },

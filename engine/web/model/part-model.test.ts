@@ -75,6 +75,7 @@ const model: Model = {
   limits: {},
   errors: {},
   permissions: {},
+  roles: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
   rank: {},

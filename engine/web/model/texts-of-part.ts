@@ -3,7 +3,19 @@ import type { Model, Texts } from '../../core/model/model.ts'
 import type { ModelPart } from './parts.ts'
 
 /** First words of keys that name something declared; all others are the engine's own words and the titles of screens. */
-const ofDeclarations: ReadonlySet<string> = new Set(['entity', 'field', 'action', 'confirm', 'value', 'error', 'import', 'permission', 'module'])
+const ofDeclarations: ReadonlySet<string> = new Set([
+  'entity',
+  'field',
+  'action',
+  'confirm',
+  'value',
+  'error',
+  'import',
+  'permission',
+  'module',
+  'role',
+  'part',
+])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches'])
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
@@ -37,6 +49,9 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined
+      // What the hand-made screens of an area say.
+      case 'part':
+        return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)
       // A round of approval names the permission that it waits for.
       case 'permission':
         return namesPermissions

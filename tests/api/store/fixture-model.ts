@@ -137,6 +137,7 @@ export function modelOf(entities: Record<string, Entity> = fixtureEntities()): M
     limits: {},
     errors: {},
     permissions: {},
+    roles: {},
     imports: {},
     vocabularies: {
       orderStatus: vocabulary('orderStatus', ['WAITORDER', 'ACCEPTED', 'close']),

@@ -46,6 +46,7 @@ export const textsOfNothing: Check = ({ model, textSpots }) =>
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
+      (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
     return isNothing ? [errorAt(placeOf(spot, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
   })
@@ -66,6 +67,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     yield { keys: [`permission.${permission.code}`], at: permission.at }
     yield { keys: [`module.${permission.module}`], at: permission.at }
   }
+  for (const role of Object.values(model.roles)) yield { keys: [`role.${role.name}`], at: role.at }
   for (const preference of [...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)])
     yield { keys: [`preference.${preference.name}`], at: preference.at }
   for (const screen of Object.values(model.screens)) {

@@ -21,11 +21,13 @@ export const unusedConversions: Check = ({ model }) =>
       .map(({ name, at }) => errorAt(at, `the conversion "${name}" is never used`, 'name it in the "convert" of a transition from null'))
   })
 
-/** An error of a business area that no declaration refuses with. The platform's own, of shared and session, are used by the engine. */
+const PLATFORM_AREAS: readonly string[] = ['shared', 'session', 'enterprise']
+
+/** An error of a business area that no declaration refuses with. The platform's own, of shared, session and enterprise, are used by the engine. */
 export const unusedErrors: Check = ({ model }) => {
   const used = usedErrors(model)
   return Object.values(model.errors)
-    .filter((error) => error.area !== 'shared' && error.area !== 'session' && !used.has(error.name))
+    .filter((error) => !PLATFORM_AREAS.includes(error.area) && !used.has(error.name))
     .map((error) => warningAt(error.at, `no declaration refuses with the error "${error.name}"`))
 }
 

@@ -13,6 +13,7 @@ export const PLATFORM_STEPS = [
   'sessions-and-keys',
   'preferences',
   'field-template',
+  'roles',
 ] as const
 
 /** The statements of a step. */
@@ -53,4 +54,6 @@ export const PLATFORM_TABLES: readonly string[] = [
   'externalIdentity',
   'preferenceVersion',
   'fieldTemplateVersion',
+  'noticeRole',
+  'noticeCompetence',
 ]

@@ -1,0 +1,28 @@
+import { changeNotice, listCompetences, listNotices } from './competence-calls.ts'
+import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
+import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
+import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
+import type { Access } from './turn.ts'
+
+/** The calls of permission settings (specification 2, 7.2), the same for both sides; each acts on the enterprise of its caller. */
+export const accessByPath: Readonly<Record<string, Access>> = {
+  '/api/role/list': listRoles,
+  '/api/role/detail': showRole,
+  '/api/role/add': addRole,
+  '/api/role/update': changeRole,
+  '/api/role/delete': removeRole,
+  '/api/role/disable': disableRole,
+  '/api/role/enable': enableRole,
+  '/api/competence/list': listCompetences,
+  '/api/competence/notifyList': listNotices,
+  '/api/competence/notifyUpdate': changeNotice,
+  '/api/memberInfo/list': listMembers,
+  '/api/memberInfo/roles': listRolesOfMember,
+  '/api/memberInfo/updateRoles': changeRolesOfMember,
+  '/api/memberInfo/add': addMember,
+  '/api/memberInfo/update': changeMember,
+  '/api/memberInfo/disable': disableMember,
+  '/api/memberInfo/enable': enableMember,
+  '/api/purchasingGroup/memberList': listMembersOfGroup,
+  '/api/purchasingGroup/updateMembers': changeGroupMembers,
+}

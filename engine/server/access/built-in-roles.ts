@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
+import { insertRole } from './roles.ts'
+
+/** Gives a new enterprise the roles that the declaration has for its side; the ids by name of the declaration. */
+export async function makeBuiltInRoles(
+  tx: Transaction<any>,
+  model: Pick<Model, 'roles' | 'texts'>,
+  enterprise: { readonly id: string; readonly side: Side },
+  newId: () => string,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { name, permissions } of Object.values(model.roles).filter(({ side }) => side === enterprise.side)) {
+    const id = newId()
+    // One millisecond after the other: roles are listed in the order in which they were made.
+    const at = new Date(now.getTime() + ids.size)
+    const names = { name: model.texts.cn[`role.${name}`] ?? name, englishName: model.texts.en[`role.${name}`] ?? '' }
+    await insertRole(tx, enterprise.id, { id, ...names, remark: '', builtIn: name, codes: permissions }, at)
+    ids.set(name, id)
+  }
+  return ids
+}

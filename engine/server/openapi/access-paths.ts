@@ -1,0 +1,36 @@
+import type { Side } from '../../core/model/side.ts'
+import type { Schema } from './schema-of-entity.ts'
+import { post } from './session-paths.ts'
+
+const text: Schema = { type: 'string' }
+const texts: Schema = { type: 'array', items: text }
+const id = { id: text }
+const edit = { id: text, version: { type: 'integer' } }
+const role = { name: text, englishName: text, remark: text, codes: texts, members: texts }
+
+/** Permission settings: roles, members, groups, notices. They ask for the code that sets permissions. */
+export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
+  return {
+    '/api/role/list': post('The roles of the enterprise'),
+    '/api/role/detail': post('A role with its codes and members', id),
+    '/api/role/add': post('A new role', role),
+    '/api/role/update': post('Changes a role', { ...edit, ...role }),
+    '/api/role/delete': post('Takes a role away that nobody has', edit),
+    '/api/role/disable': post('Switches a role off', edit),
+    '/api/role/enable': post('Switches a role on', edit),
+    '/api/competence/list': post('All codes of the side, by module'),
+    '/api/competence/notifyList': post('Which roles are told of which notices'),
+    '/api/competence/notifyUpdate': post('Says which roles are told of a kind of notice', { kind: text, version: { type: 'integer' }, roles: texts }),
+    '/api/memberInfo/list': post('A page of the employees', { search: text, role: text, group: text }),
+    '/api/memberInfo/roles': post('The roles, and which of them an employee has', id),
+    '/api/memberInfo/updateRoles': post('Gives an employee these roles and no others', { ...edit, roles: texts }),
+    '/api/memberInfo/add': post('A new employee', { number: text, name: text, loginName: text, email: text, roles: texts, groups: texts }),
+    '/api/memberInfo/update': post('Changes an employee', { ...edit, number: text, name: text, email: text, groups: texts }),
+    '/api/memberInfo/disable': post('Switches an employee off', edit),
+    '/api/memberInfo/enable': post('Switches an employee on', edit),
+    ...(side === 'purchaser' && {
+      '/api/purchasingGroup/memberList': post('Everybody, and who belongs to a purchasing group', id),
+      '/api/purchasingGroup/updateMembers': post('Takes people into a purchasing group and out of it', { id: text, add: texts, remove: texts }),
+    }),
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { enter, enterMasterData } from '../../support/master-data.ts'
+
+let api: Api
+let admin: SignedIn
+let seller: SignedIn
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.login('manager')
+  seller = await api.login('seller')
+})
+afterAll(() => api.close())
+
+const codes = (answer: any) => (answer.issues ?? []).map(({ code, path }: any) => `${code} ${path}`)
+const add = (entity: Record<string, unknown>, who = admin) => who.call('/api/memberInfo/add', { entity })
+const memberCalled = async (search: string, who = admin) => ((await who.call('/api/memberInfo/list', { entity: { search } })).list as any[])[0]
+
+test('[PERM-13] an employee has a number, a name, roles and a disabled flag', async () => {
+  const added = await add({ number: 'E100', name: '钱程', loginName: 'Qian.Cheng', email: 'qian@hengrui.example', roles: ['role of reader'] })
+  expect(added).toMatchObject({
+    returnCode: '0',
+    entity: { number: 'E100', name: '钱程', loginName: 'qian.cheng', disabled: false, roles: ['role of reader'], groups: [], isOwn: false, isShared: false },
+  })
+  expect(await memberCalled('E100')).toMatchObject({ name: '钱程' })
+  const { id, version } = added.entity as any
+  expect(await admin.call('/api/memberInfo/update', { entity: { id, version, number: 'E101', name: '钱程程' } })).toMatchObject({
+    entity: { number: 'E101', name: '钱程程', version: 2 },
+  })
+  expect(codes(await admin.call('/api/memberInfo/update', { entity: { id, version, number: 'E102' } }))).toEqual(['STALE_VERSION entity.version'])
+  expect((await admin.call('/api/memberInfo/list', { entity: { role: 'role of reader' } })).list).toHaveLength(2)
+})
+
+test('[PERM-13] all that is wrong with a new employee is said at once', async () => {
+  expect(codes(await add({ number: 'E'.repeat(31), name: '', loginName: 'a b', email: 'nobody', roles: ['role of seller'], groups: ['group-9'] }))).toEqual([
+    'TOO_LONG entity.number',
+    'REQUIRED entity.name',
+    'PATTERN_NOT_MET entity.loginName',
+    'PATTERN_NOT_MET entity.email',
+    'NOT_FOUND entity.roles[0]',
+    'NOT_FOUND entity.groups[0]',
+  ])
+})
+
+test('[PERM-13] a number is one employee’s, of two who take it at once one has it', async () => {
+  const both = await Promise.all([
+    add({ number: 'E200', name: 'One', loginName: 'one.of.two' }),
+    add({ number: 'E200', name: 'Two', loginName: 'two.of.two' }, await api.login('buyer')),
+  ])
+  expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10280101'])
+})
+
+test('[PERM-13] an account that works elsewhere is taken in by login name and e-mail together, and keeps its name', async () => {
+  await sql`update account set email = 'other@haichang.example' where id = 'account of otherBuyer'`.execute(api.pool)
+  await sql`update account set "loginName" = 'other.buyer' where id = 'account of otherBuyer'`.execute(api.pool)
+  const given = { name: 'Somebody', loginName: 'other.buyer' }
+  expect(codes(await add(given))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
+  expect(codes(await add({ ...given, email: 'guess@haichang.example' }))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
+  const linked = (await add({ ...given, email: 'Other@Haichang.example' })).entity as any
+  expect(linked).toMatchObject({ name: 'otherBuyer', isShared: true })
+  expect(codes(await add({ ...given, email: 'other@haichang.example' }))).toEqual(['MEMBER_EXISTS entity.loginName'])
+  const rename = await admin.call('/api/memberInfo/update', { entity: { id: linked.id, version: linked.version, name: 'Renamed' } })
+  expect(codes(rename)).toEqual(['MEMBER_NAME_OF_OTHERS entity.name'])
+})
+
+test('[PERM-14] a disabled employee is answered DEACTIVATED on his next call, and works again once enabled', async () => {
+  const reader = await api.login('reader')
+  expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
+  const { id, version } = await memberCalled('reader')
+  expect(await admin.call('/api/memberInfo/disable', { entity: { id, version } })).toMatchObject({ entity: { disabled: true } })
+  expect(await reader.call('/api/member/info')).toMatchObject({ status: 'DEACTIVATED' })
+  await admin.call('/api/memberInfo/enable', { entity: { id, version: version + 1 } })
+  expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
+})
+
+test('[PERM-12, PERM-15] a member’s roles are looked up and changed on both sides, and hold on his next request', async () => {
+  for (const [who, colleague, own] of [
+    [admin, 'newcomer', 'role of reader'],
+    [seller, 'englishSeller', 'role of seller'],
+  ] as const) {
+    const member = await memberCalled(colleague, who)
+    const looked = await who.call('/api/memberInfo/roles', { entity: { id: member.id } })
+    expect((looked.list as any[]).find(({ id }) => id === own)).toMatchObject({ held: false })
+    const changed = await who.call('/api/memberInfo/updateRoles', { entity: { id: member.id, version: member.version, roles: [...member.roles, own] } })
+    expect((changed.entity as any).roles).toContain(own)
+    const again = await who.call('/api/memberInfo/updateRoles', { entity: { id: member.id, version: member.version, roles: [] } })
+    expect(codes(again)).toEqual(['STALE_VERSION entity.version'])
+  }
+  expect((await (await api.login('newcomer')).call('/api/competence/listByToken')).list).toEqual(['A1', 'A30'])
+})
+
+test('[PERM-15, PERM-19] who is taken into a purchasing group is in it on his next request', async () => {
+  const group = (await admin.call('/api/purchasingGroup/add', { entity: { code: 'G7', name: '外协采购组' } })).entity as any
+  const reader = await api.login('reader')
+  const groupsOf = async () => ((await reader.call('/api/member/info')).entity as any).purchasingGroups
+  const change = (entity: Record<string, unknown>, who = admin) => who.call('/api/purchasingGroup/updateMembers', { entity: { id: group.id, ...entity } })
+  expect(await change({ add: ['member of reader'] })).toMatchObject({ entity: { members: ['member of reader'] } })
+  expect(await groupsOf()).toEqual([group.id])
+  // What others change of the group at the same time stays.
+  expect(await change({ add: ['member of buyer'], remove: ['member of reader'] }, await api.login('buyer'))).toMatchObject({
+    entity: { members: ['member of buyer'] },
+  })
+  expect(await groupsOf()).toEqual([])
+  expect(codes(await change({ add: ['member of otherBuyer'] }))).toEqual(['ROLE_MEMBER_UNKNOWN entity.add[0]'])
+  expect(codes(await change({ add: [] }, await api.login('seller')))).toEqual(['NOT_FOUND entity.id'])
+  const held = ((await admin.call('/api/purchasingGroup/memberList', { entity: { id: group.id } })).list as any[]).filter((member) => member.held)
+  expect(held.map(({ id }) => id)).toEqual(['member of buyer'])
+})
+
+test('[PERM-19, PERM-20] a group has a name of at most 51 characters, and stays while documents use it', async () => {
+  expect(codes(await admin.call('/api/purchasingGroup/add', { entity: { code: 'G8', name: '组'.repeat(52) } }))).toEqual(['TOO_LONG name'])
+  const { group, supplier } = await enterMasterData(api, admin)
+  await enter(admin, '/api/purchasingGroup/add', { code: 'G9', name: '组'.repeat(51) })
+  const line = await enter(admin, '/api/project/materials/add', {
+    partName: 'Shaft',
+    quantity: '2',
+    deliveryDate: '2030-01-01',
+    deliveryAddress: 'Gate 1',
+    supplier,
+    purchasingGroup: group,
+  })
+  const remove = { entity: { id: group, version: 1 } }
+  expect(codes(await admin.call('/api/purchasingGroup/delete', remove))).toEqual(['IN_USE '])
+  expect((await admin.call('/api/project/materials/detail', { entity: { id: line } })).returnCode).toBe('0')
+})
+
+test('[PERM-11] a kind of notice that is for some roles is counted for their members alone', async () => {
+  const notices = (await admin.call('/api/competence/notifyList')).list as any[]
+  const { kind } = notices[0]
+  expect(notices.every(({ roles, version, name }) => roles.length === 0 && version === 0 && !String(name).startsWith('notice.'))).toBe(true)
+  await sql`insert into outbox (id, purchaser, enterprise, kind) values ('notice-1', 'purchaser-1', 'purchaser-1', ${kind})`.execute(api.pool)
+  const buyer = await api.login('buyer')
+  const unread = async (who: SignedIn) => ((await who.call('/api/member/notify/unReadInfoCount')).entity as any).count
+  expect([await unread(admin), await unread(buyer)]).toEqual([1, 1])
+  const change = (entity: Record<string, unknown>) => admin.call('/api/competence/notifyUpdate', { entity: { kind, ...entity } })
+  expect(await change({ version: 0, roles: ['role of buyer'] })).toMatchObject({ entity: { roles: ['role of buyer'], version: 1 } })
+  expect([await unread(admin), await unread(buyer)]).toEqual([0, 1])
+  expect(codes(await change({ version: 0, roles: [] }))).toEqual(['STALE_VERSION entity.version'])
+  expect(codes(await change({ version: 1, roles: ['role of seller'] }))).toEqual(['NOT_FOUND entity.roles[0]'])
+  expect(codes(await admin.call('/api/competence/notifyUpdate', { entity: { kind: 'nothing', version: 0, roles: [] } }))).toEqual(['NOT_FOUND entity.kind'])
+  await change({ version: 1, roles: [] })
+  expect([await unread(admin), await unread(buyer)]).toEqual([1, 1])
+})
