@@ -1,5 +1,6 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { leaveForLogin, leaveForHome } from '../app/leave.ts'
+import { refreshPermissions } from '../app/refresh-permissions.ts'
 import { sessionAtom } from '../app/session.ts'
 import { store } from '../app/store.ts'
 import { words } from '../app/i18n.ts'
@@ -40,6 +41,8 @@ export async function call(path: string, envelope: RequestEnvelope = {}, signal?
       tellDeactivated(leaveForLogin)
       break
     case 'prohibited':
+      // Rights were changed meanwhile: menus and buttons follow.
+      void refreshPermissions()
       tell('warning', words('ui.session.prohibited'), 'prohibited')
       throw new CallStopped(words('ui.session.prohibited'))
     case 'other':

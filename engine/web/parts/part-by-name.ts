@@ -4,5 +4,8 @@ import { loadChunk } from '../app/load-chunk.ts'
 /** The hand-made rooms, by the name that a screen of kind "part" gives. */
 export const partByName: Readonly<Record<string, ComponentType>> = {
   LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))),
+  PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
+  RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
+  GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),
   VersionPage: lazy(() => loadChunk(async () => ({ default: (await import('./VersionPage.tsx')).VersionPage }))),
 }

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { useText } from '../../app/text.ts'
+
+export type Choice = { readonly id: string; readonly text: string; readonly note?: string; readonly isQuiet?: boolean }
+
+type Props = {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly nothing: string
+}
+
+/** Some of a list, ticked; chosen ones stand first when it opens. A search where the list is long. */
+export function ChoiceList({ label, choices, chosen, onChange, nothing }: Props) {
+  const t = useText()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  // Ticking does not move a row from under the hand.
+  const [atFirst] = useState(chosen)
+  const wanted = search.trim().toLowerCase()
+  const shown = choices
+    .filter(({ text, note = '' }) => wanted === '' || text.toLowerCase().includes(wanted) || note.toLowerCase().includes(wanted))
+    .toSorted((left, right) => Number(atFirst.has(right.id)) - Number(atFirst.has(left.id)))
+  function toggle(choice: string) {
+    const next = new Set(chosen)
+    if (!next.delete(choice)) next.add(choice)
+    onChange(next)
+  }
+  return (
+    <fieldset className="choice-list">
+      <legend>
+        {label} <span className="choice-count">{chosen.size}</span>
+      </legend>
+      {choices.length > 8 && (
+        <input
+          type="search"
+          id={id}
+          aria-label={t('part.enterprise.searchIn', { name: label })}
+          placeholder={t('part.enterprise.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {choices.length === 0 ? (
+        <p>{nothing}</p>
+      ) : (
+        <ul>
+          {shown.map((choice) => (
+            <li key={choice.id} data-quiet={choice.isQuiet || undefined}>
+              <label>
+                <input type="checkbox" data-choice={choice.id} checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+                <span>{choice.text}</span>
+                {choice.note !== undefined && choice.note !== '' && <small>{choice.note}</small>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { refreshPermissions } from '../../app/refresh-permissions.ts'
+import { side } from '../../app/session.ts'
+import { useText } from '../../app/text.ts'
+import { useLanguage } from '../../app/use-language.ts'
+import { askGroups, change, type Employee, groupsKey, nameOfRole, type RoleRow } from './access-calls.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { TextField } from './TextField.tsx'
+
+type Props = {
+  /** Absent: a new one. */
+  readonly employee: Employee | undefined
+  readonly roles: readonly RoleRow[]
+  readonly onDone: (saved: Employee) => void
+  readonly onClose: () => void
+}
+
+const fields = ['number', 'name', 'loginName', 'email']
+
+/** A new employee, or what may be changed of one. */
+export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const [draft, setDraft] = useState({
+    number: employee?.number ?? '',
+    name: employee?.name ?? '',
+    loginName: employee?.loginName ?? '',
+    email: employee?.email ?? '',
+  })
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(employee?.roles))
+  const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(employee?.groups))
+  const known = useQuery({ queryKey: groupsKey, queryFn: askGroups, enabled: side === 'purchaser' })
+  const set = (key: keyof typeof draft) => (value: string) => setDraft({ ...draft, [key]: value })
+
+  async function save(): Promise<AnswerEnvelope> {
+    const { number, name, loginName, email } = draft
+    const ofGroups = side === 'purchaser' ? { groups: [...groups] } : {}
+    if (employee === undefined) return change('/api/memberInfo/add', { number, name, loginName, email, roles: [...held], ...ofGroups })
+    const own = employee.isShared ? {} : { name, email }
+    const saved = await change('/api/memberInfo/update', { id: employee.id, version: employee.version, number, ...own, ...ofGroups })
+    if (saved.returnCode !== '0' || isSame(held, employee.roles)) return saved
+    const given = await change('/api/memberInfo/updateRoles', { id: employee.id, version: (saved.entity as Employee).version, roles: [...held] })
+    if (given.returnCode === '0') await refreshPermissions()
+    return given
+  }
+
+  return (
+    <EntryDialog
+      title={t(employee === undefined ? 'part.enterprise.addEmployee' : 'part.enterprise.editEmployee')}
+      saveText={t('part.enterprise.save')}
+      fields={fields}
+      save={save}
+      onDone={({ entity }) => onDone(entity as Employee)}
+      onClose={onClose}
+    >
+      {(issues) => (
+        <>
+          <div className="access-pair">
+            <TextField
+              name="number"
+              label={t('part.enterprise.number')}
+              value={draft.number}
+              onChange={set('number')}
+              issue={issues['number']}
+              longest={30}
+              hasFocus
+            />
+            <TextField
+              name="name"
+              label={t('part.enterprise.name')}
+              value={draft.name}
+              onChange={set('name')}
+              issue={issues['name']}
+              isRequired
+              isFixed={employee?.isShared ?? false}
+              hint={employee?.isShared ? t('part.enterprise.sharedHint') : ''}
+              longest={60}
+            />
+            <TextField
+              name="loginName"
+              label={t('part.enterprise.loginName')}
+              value={draft.loginName}
+              onChange={set('loginName')}
+              issue={issues['loginName']}
+              isRequired
+              isFixed={employee !== undefined}
+              hint={employee === undefined ? t('part.enterprise.loginNameHint') : ''}
+              longest={60}
+            />
+            <TextField
+              name="email"
+              label={t('part.enterprise.email')}
+              value={draft.email}
+              onChange={set('email')}
+              issue={issues['email']}
+              isFixed={employee?.isShared ?? false}
+              longest={100}
+            />
+          </div>
+          <div className="access-pair">
+            <ChoiceList
+              label={t('part.enterprise.roles')}
+              choices={roles.map((role) => ({
+                id: role.id,
+                text: nameOfRole(role, language),
+                note: role.enabled ? '' : t('part.enterprise.disabled'),
+                isQuiet: !role.enabled,
+              }))}
+              chosen={held}
+              onChange={setHeld}
+              nothing={t('part.enterprise.noRole')}
+            />
+            {side === 'purchaser' && known.data !== undefined && (
+              <ChoiceList
+                label={t('part.enterprise.groups')}
+                choices={known.data.map(({ id, name, code }) => ({ id, text: name, note: code }))}
+                chosen={groups}
+                onChange={setGroups}
+                nothing={t('part.enterprise.noGroup')}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </EntryDialog>
+  )
+}
+
+function isSame(chosen: ReadonlySet<string>, before: readonly string[]): boolean {
+  return chosen.size === before.length && before.every((id) => chosen.has(id))
+}

@@ -1,0 +1,75 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../app/text.ts'
+import { ask } from '../../screens/ask.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { tell } from '../../ui/tell.ts'
+import { change, type Group, type Person } from './access-calls.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+
+type GroupPerson = Person & { readonly held: boolean }
+
+/** Who belongs to a purchasing group; what is ticked is saved together. */
+export function GroupMembers({ group }: { readonly group: Group }) {
+  const t = useText()
+  const client = useQueryClient()
+  const queryKey = ['/api/purchasingGroup/memberList', group.id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async () => ((await ask('/api/purchasingGroup/memberList', { entity: { id: group.id } })).list ?? []) as readonly GroupPerson[],
+  })
+  const [edited, setEdited] = useState<ReadonlySet<string>>()
+  const [isBusy, setBusy] = useState(false)
+  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return null
+  const held = new Set(data.filter((person) => person.held).map(({ id }) => id))
+  const chosen = edited ?? held
+  const add = [...chosen].filter((id) => !held.has(id))
+  const remove = [...held].filter((id) => !chosen.has(id))
+
+  async function save() {
+    setBusy(true)
+    try {
+      const answer = await change('/api/purchasingGroup/updateMembers', { id: group.id, add, remove })
+      if (answer.returnCode === '0') tell('success', t('part.enterprise.saved'), 'group-saved')
+      else tell('error', `${answer.returnMsg} (${answer.returnCode})`)
+      await client.invalidateQueries({ queryKey })
+      setEdited(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="group-members" data-members-of={group.code}>
+      <ChoiceList
+        label={t('part.enterprise.membersOf', { name: group.name })}
+        choices={data.map(({ id, name, number, disabled }) => ({
+          id,
+          text: name,
+          note: disabled ? t('part.enterprise.deactivated') : number,
+          isQuiet: disabled,
+        }))}
+        chosen={chosen}
+        onChange={setEdited}
+        nothing={t('part.enterprise.nobodyFound')}
+      />
+      <div className="group-foot">
+        <span className="access-quiet" aria-live="polite">
+          {add.length + remove.length > 0 ? t('part.enterprise.memberChanges', { added: String(add.length), taken: String(remove.length) }) : ''}
+        </span>
+        <Button
+          theme="solid"
+          data-action="saveMembers"
+          loading={isBusy}
+          disabled={add.length + remove.length === 0}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {t('part.enterprise.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

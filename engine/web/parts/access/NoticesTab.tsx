@@ -1,0 +1,97 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../app/text.ts'
+import { useLanguage } from '../../app/use-language.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { askNotices, askRoles, change, nameOfRole, type Notice, noticesKey, rolesKey } from './access-calls.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+
+/** Which roles are told of what. */
+export function NoticesTab() {
+  const t = useText()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { data: notices, error, refetch } = useQuery({ queryKey: noticesKey, queryFn: askNotices, staleTime: 0 })
+  const known = useQuery({ queryKey: rolesKey, queryFn: askRoles })
+  const [edited, setEdited] = useState<Notice>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  const roles = known.data?.roles ?? []
+  const nameOf = (id: string) => roles.filter((role) => role.id === id).map((role) => nameOfRole(role, language))
+  return (
+    <div className="access-tab">
+      <div className="access-bar">
+        <p>{t('part.enterprise.noticesHint')}</p>
+      </div>
+      <div className="access-scroll">
+        <table className="access-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('part.enterprise.notice')}</th>
+              <th scope="col">{t('part.enterprise.toldTo')}</th>
+              <th>
+                <span className="sr-only">{t('part.enterprise.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(notices ?? []).map((notice) => (
+              <tr key={notice.kind} data-notice={notice.kind}>
+                <td>{t(`notice.${notice.kind}`)}</td>
+                <td className="access-long">
+                  {notice.roles.flatMap(nameOf).join(language === 'cn' ? '、' : ', ') || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
+                </td>
+                <td className="access-actions">
+                  <Button
+                    size="small"
+                    theme="borderless"
+                    data-action="chooseRoles"
+                    onClick={() => {
+                      setChosen(new Set(notice.roles))
+                      setEdited(notice)
+                    }}
+                  >
+                    {t('part.enterprise.chooseRoles')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {edited !== undefined && (
+        <EntryDialog
+          title={t(`notice.${edited.kind}`)}
+          saveText={t('part.enterprise.save')}
+          fields={[]}
+          save={() => change('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...chosen] })}
+          onDone={() => {
+            setEdited(undefined)
+            void client.invalidateQueries({ queryKey: noticesKey })
+          }}
+          onClose={() => setEdited(undefined)}
+        >
+          {() => (
+            <>
+              <ChoiceList
+                label={t('part.enterprise.roles')}
+                choices={roles.map((role) => ({
+                  id: role.id,
+                  text: nameOfRole(role, language),
+                  note: role.enabled ? '' : t('part.enterprise.disabled'),
+                  isQuiet: !role.enabled,
+                }))}
+                chosen={chosen}
+                onChange={setChosen}
+                nothing={t('part.enterprise.noRole')}
+              />
+              <p className="access-quiet">{t(chosen.size === 0 ? 'part.enterprise.everybodyHint' : 'part.enterprise.someHint')}</p>
+            </>
+          )}
+        </EntryDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../app/text.ts'
+import { formatInstant } from '../../cells/format-date.ts'
+import { ask } from '../../screens/ask.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { tell } from '../../ui/tell.ts'
+import type { Employee } from './access-calls.ts'
+
+type Props = { readonly employee: Pick<Employee, 'id' | 'name'>; readonly onClose: () => void }
+
+/** The link by which somebody sets his password, good once: it is shown here and nowhere else. */
+export function PasswordLink({ employee, onClose }: Props) {
+  const t = useText()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/member/password/issueReset', employee.id],
+    // Each link ends the one before: made once for each time that the dialog opens.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () =>
+      (await ask('/api/member/password/issueReset', { entity: { member: employee.id } })).entity as { readonly address: string; readonly expiresAt: string },
+  })
+  async function copy(address: string) {
+    await navigator.clipboard.writeText(address)
+    tell('success', t('part.enterprise.linkCopied'), 'link-copied')
+  }
+  return (
+    <Modal
+      visible
+      title={t('part.enterprise.linkTitle', { name: employee.name })}
+      width={620}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <div className="dialog-foot">
+          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
+            {t('part.enterprise.close')}
+          </Button>
+          {data !== undefined && (
+            <Button theme="solid" data-action="copyLink" onClick={() => void copy(data.address).catch(() => undefined)}>
+              {t('part.enterprise.copyLink')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="access-form">
+        {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && (
+          <>
+            <p>{t('part.enterprise.linkHint', { until: formatInstant(data.expiresAt) })}</p>
+            <input
+              className="access-address"
+              readOnly
+              data-link=""
+              aria-label={t('part.enterprise.linkTitle', { name: employee.name })}
+              value={data.address}
+              onFocus={(event) => event.target.select()}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { refreshPermissions } from '../../app/refresh-permissions.ts'
+import { side } from '../../app/session.ts'
+import { useText } from '../../app/text.ts'
+import { useLanguage } from '../../app/use-language.ts'
+import { useModel } from '../../app/use-model.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { tell } from '../../ui/tell.ts'
+import { askRoles, change, nameOfRole, type RoleRow, rolesKey } from './access-calls.ts'
+import { detailBySide } from './detail-by-side.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+
+/** The roles of the enterprise: what they are called, what they may, who has them. */
+export function RolesTab() {
+  const t = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const codes = Object.keys(useModel().permissions).length
+  const { data, error, refetch } = useQuery({ queryKey: rolesKey, queryFn: askRoles, staleTime: 0 })
+  const [removed, setRemoved] = useState<RoleRow>()
+  if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return null
+  const { roles, limit } = data
+  const page = `/${detailBySide[side]}`
+  const isFull = roles.length >= limit
+
+  async function toggle({ id, version, enabled }: RoleRow) {
+    const answer = await change(`/api/role/${enabled ? 'disable' : 'enable'}`, { id, version })
+    if (answer.returnCode !== '0') tell('error', `${answer.returnMsg} (${answer.returnCode})`)
+    await client.invalidateQueries({ queryKey: rolesKey })
+    await refreshPermissions()
+  }
+
+  return (
+    <div className="access-tab">
+      <div className="access-bar">
+        <p>{t('part.enterprise.roleCount', { count: String(roles.length), limit: String(limit) })}</p>
+        <Button
+          theme="solid"
+          data-action="addRole"
+          disabled={isFull}
+          title={isFull ? t('part.enterprise.rolesFull', { limit: String(limit) }) : undefined}
+          onClick={() => void navigate(`${page}?new=1`)}
+        >
+          {t('part.enterprise.addRole')}
+        </Button>
+      </div>
+      <div className="access-scroll">
+        <table className="access-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('part.enterprise.role')}</th>
+              <th scope="col">{t('part.enterprise.remark')}</th>
+              <th scope="col" className="access-number">
+                {t('part.enterprise.codes')}
+              </th>
+              <th scope="col" className="access-number">
+                {t('part.enterprise.members')}
+              </th>
+              <th scope="col">{t('part.enterprise.state')}</th>
+              <th>
+                <span className="sr-only">{t('part.enterprise.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {roles.map((role) => (
+              <tr key={role.id} data-role={role.builtIn ?? role.name} data-off={!role.enabled || undefined}>
+                <td>
+                  <Link to={`${page}?id=${role.id}`} className="display-link">
+                    {nameOfRole(role, language)}
+                  </Link>
+                  {role.isOwn && <small className="access-note">{t('part.enterprise.own')}</small>}
+                </td>
+                <td className="access-long">{role.remark || (role.builtIn === null ? '' : t('part.enterprise.builtIn'))}</td>
+                <td className="access-number">
+                  {role.codeCount} / {codes}
+                </td>
+                <td className="access-number">{role.memberCount}</td>
+                <td>
+                  <span className="access-state" data-on={role.enabled || undefined}>
+                    {t(role.enabled ? 'part.enterprise.enabled' : 'part.enterprise.disabled')}
+                  </span>
+                </td>
+                <td className="access-actions">
+                  <Button size="small" theme="borderless" data-action="copyRole" disabled={isFull} onClick={() => void navigate(`${page}?copy=${role.id}`)}>
+                    {t('part.enterprise.copy')}
+                  </Button>
+                  <Button size="small" theme="borderless" data-action="toggleRole" onClick={() => void toggle(role).catch(() => undefined)}>
+                    {t(role.enabled ? 'part.enterprise.disable' : 'part.enterprise.enable')}
+                  </Button>
+                  <Button
+                    size="small"
+                    theme="borderless"
+                    type="danger"
+                    data-action="deleteRole"
+                    disabled={role.memberCount > 0}
+                    title={role.memberCount > 0 ? t('part.enterprise.hasMembers', { count: String(role.memberCount) }) : undefined}
+                    onClick={() => setRemoved(role)}
+                  >
+                    {t('part.enterprise.delete')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {removed !== undefined && (
+        <EntryDialog
+          title={t('part.enterprise.deleteRole')}
+          saveText={t('part.enterprise.delete')}
+          isDanger
+          fields={[]}
+          save={() => change('/api/role/delete', { id: removed.id, version: removed.version })}
+          onDone={() => {
+            setRemoved(undefined)
+            void client.invalidateQueries({ queryKey: rolesKey })
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          {() => <p>{t('part.enterprise.deleteRoleQuestion', { name: nameOfRole(removed, language) })}</p>}
+        </EntryDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Language } from '../../../core/model/side.ts'
+import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { call } from '../../api/call.ts'
+import { ask } from '../../screens/ask.ts'
+
+export type RoleRow = {
+  readonly id: string
+  readonly name: string
+  readonly englishName: string
+  readonly remark: string
+  readonly enabled: boolean
+  readonly builtIn: string | null
+  readonly version: number
+  readonly codeCount: number
+  readonly memberCount: number
+  readonly isOwn: boolean
+}
+
+export type Person = { readonly id: string; readonly number: string; readonly name: string; readonly disabled: boolean }
+
+export type RoleDetail = Omit<RoleRow, 'codeCount' | 'memberCount'> & {
+  readonly codes: readonly string[]
+  readonly members: readonly Person[]
+  /** The codes with which a built-in role came. */
+  readonly cameWith: readonly string[] | null
+}
+
+export type Employee = Person & {
+  readonly loginName: string
+  readonly email: string
+  readonly version: number
+  readonly roles: readonly string[]
+  readonly groups: readonly string[]
+  readonly isShared: boolean
+  readonly isOwn: boolean
+}
+
+export type Competence = { readonly code: string; readonly screen: string | null; readonly coming: boolean }
+export type Module = { readonly module: string; readonly permissions: readonly Competence[] }
+export type Notice = { readonly kind: string; readonly roles: readonly string[]; readonly version: number }
+export type Group = { readonly id: string; readonly code: string; readonly name: string; readonly leader: string | null; readonly version: number }
+
+export const rolesKey = ['/api/role/list']
+export const employeesKey = ['/api/memberInfo/list']
+export const noticesKey = ['/api/competence/notifyList']
+export const modulesKey = ['/api/competence/list']
+export const groupsKey = ['/api/purchasingGroup/list']
+
+export async function askRoles(): Promise<{ readonly roles: readonly RoleRow[]; readonly limit: number }> {
+  const { list = [], entity } = await ask('/api/role/list', {})
+  return { roles: list as readonly RoleRow[], limit: (entity as { limit: number }).limit }
+}
+
+export async function askRole(id: string): Promise<RoleDetail> {
+  return (await ask('/api/role/detail', { entity: { id } })).entity as RoleDetail
+}
+
+export async function askModules(): Promise<readonly Module[]> {
+  return ((await ask('/api/competence/list', {})).list ?? []) as readonly Module[]
+}
+
+export async function askNotices(): Promise<readonly Notice[]> {
+  return ((await ask('/api/competence/notifyList', {})).list ?? []) as readonly Notice[]
+}
+
+/** Everybody of the enterprise: what a choice of people shows. */
+export async function askPeople(): Promise<readonly Person[]> {
+  return ((await ask('/api/memberInfo/list', { pager: { page: 1, pageSize: 2000 } })).list ?? []) as readonly Person[]
+}
+
+export async function askGroups(): Promise<readonly Group[]> {
+  return ((await ask('/api/purchasingGroup/list', { pager: { page: 1, pageSize: 200 } })).list ?? []) as readonly Group[]
+}
+
+/** A change; what is sent again because the network broke is made once. */
+export function change(path: string, entity: Readonly<Record<string, unknown>>): Promise<AnswerEnvelope> {
+  return call(path, { entity, idempotencyKey: crypto.randomUUID() })
+}
+
+/** A role as somebody reads it: in English by its English name, where it has one. */
+export function nameOfRole({ name, englishName }: Pick<RoleRow, 'name' | 'englishName'>, language: Language): string {
+  return language === 'en' && englishName !== '' ? englishName : name
+}
