@@ -36,9 +36,7 @@ export function stateOfModule(permissions: readonly Competence[], chosen: Readon
 
 /** The choice with these codes in it, or without them. */
 export function withCodes(chosen: ReadonlySet<string>, codes: readonly string[], isIn: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
-  for (const code of codes) isIn ? next.add(code) : next.delete(code)
-  return next
+  return isIn ? new Set([...chosen, ...codes]) : new Set([...chosen].filter((code) => !codes.includes(code)))
 }
 
 /** What one choice has and the other lacks. */
