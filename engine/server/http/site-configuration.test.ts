@@ -12,6 +12,7 @@ test('without an environment the site calls its own host and the rate is 1', () 
     productNames: { purchaser: {}, supplier: {} },
     exchangeRate: '1',
     newLogin: true,
+    signOn: {},
   })
 })
 
