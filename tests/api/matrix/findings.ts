@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
+import { exportedFile, startedJob } from '../../support/job.ts'
+import { type Door, type Probe, codesIn, codesOf, doorsOf, requestsFor } from './probe.ts'
+import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './worlds.ts'
+
+/** Kinds of paths that only read. */
+const READING = new Set(['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'pending', 'prepare', 'exportList', 'importTemplate', 'boardCounts'])
+
+export function isReading({ target }: Door): boolean {
+  return READING.has(target.kind)
+}
+
+/** Paths that answer somebody who lacks their code with anything but PROHIBIT: with no code at all, and with every other one. */
+export async function unguarded(probe: Probe, doors: readonly Door[] = doorsOf(probe.model)): Promise<readonly string[]> {
+  const found: string[] = []
+  const before = await everything(probe)
+  for (const door of doors) {
+    if (door.code === undefined) continue
+    const others = codesOf(probe.model, door.side).filter((code) => code !== door.code)
+    // Whoever may do anything with such a document chooses for it.
+    for (const codes of door.target.kind === 'options' ? [[]] : [[], others]) {
+      await probe.hold(door.side, codes)
+      for (const request of requestsFor(probe, door, OWN).slice(0, 1)) {
+        const { status, issues } = await ask(probe, door, request)
+        if (status !== 'PROHIBIT') found.push(`${door.side} ${door.path} without ${door.code}: ${status} ${JSON.stringify(issues)}`)
+      }
+    }
+  }
+  if ((await everything(probe)) !== before) found.push('something changed')
+  return found
+}
+
+/** Paths that do not do their work for whoever has all codes: an attack on them would prove nothing. */
+export async function unexercised(probe: Probe): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const side of ['purchaser', 'supplier'] as const) await probe.hold(side, codesOf(probe.model, side))
+  for (const door of doorsOf(probe.model).filter(isReading)) {
+    const answers: string[] = []
+    for (const request of requestsFor(probe, door, OWN)) {
+      const { text, returnCode, issues } = await ask(probe, door, request)
+      if (returnCode === '0') answers.push(text)
+      else if (door.target.kind !== 'exportList') answers.push(`refused ${JSON.stringify(issues)}`)
+    }
+    const kind = door.target.kind
+    const shows = ['list', 'detail', 'history', 'exportList'].includes(kind) ? /Zq/ : /"returnCode":"0"/
+    if (requestsFor(probe, door, OWN).length > 0 && !answers.some((text) => shows.test(text))) found.push(`${door.side} ${kind} ${door.path}: ${answers.join().slice(0, 200)}`)
+  }
+  return found
+}
+
+/** What a viewer is told by reading that he must not be told, by every path, for his own row and for those of others. */
+export async function leaks(probe: Probe, viewer: Viewer, doors: readonly Door[]): Promise<readonly string[]> {
+  await probe.hold(viewer.side, viewer.codes)
+  await probe.keepGroupsApart(viewer.isPrivate)
+  const secrets = secretsOf(probe.model, probe.planted, viewer)
+  const found: string[] = []
+  for (const door of doors.filter(({ side }) => side === viewer.side)) {
+    for (const world of needsWorld(door) ? [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER] : [OWN]) {
+      for (const request of requestsFor(probe, door, world)) found.push(...(await leaksOf(probe, door, request, secrets)))
+    }
+  }
+  return [...new Set(found)]
+}
+
+/** The same with nothing but the code that each path asks for. */
+export async function leaksByItsCodeAlone(probe: Probe, doors: readonly Door[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const side of ['purchaser', 'supplier'] as const) {
+    const own = doors.filter((door) => door.side === side)
+    for (const code of new Set(own.map((door) => door.code))) {
+      const viewer = { side, codes: new Set(code === undefined ? [] : [code]), isPrivate: true }
+      found.push(...(await leaks(probe, viewer, own.filter((door) => door.code === code))))
+    }
+  }
+  return found
+}
+
+/** Ways by which hidden fields can be asked about all the same: sorted by, filtered by, found by a search, counted. */
+export async function oracles(probe: Probe, viewer: Viewer, entities: readonly string[] = Object.keys(probe.model.entities)): Promise<readonly string[]> {
+  await probe.hold(viewer.side, viewer.codes)
+  await probe.keepGroupsApart(viewer.isPrivate)
+  const { model, planted } = probe
+  const found: string[] = []
+  for (const door of doorsOf(model).filter(({ side }) => side === viewer.side)) {
+    const { target } = door
+    if (target.kind !== 'list' || !entities.includes(target.entity)) continue
+    const owner = entityOf(model, target.entity)
+    const rows = target.lines === undefined ? owner : entityOf(model, owner.fields[target.lines]?.entity ?? '')
+    for (const { fields, read } of owner.masks) {
+      if (read[viewer.side] === undefined || viewer.codes.has(read[viewer.side]!)) continue
+      for (const field of fields) {
+        const [first = '', second] = field.split('.')
+        const entity = second === undefined ? owner : entityOf(model, owner.fields[first]?.entity ?? '')
+        const path = target.lines === undefined ? field : first === target.lines && second !== undefined ? second : `${owner.name}.${field}`
+        const value = textOf(planted.get(OWN.name)?.get(entity.name)?.[second ?? first]) ?? ''
+        const isThere = target.lines === undefined || second === undefined || first === target.lines
+        if (!isThere) continue
+        const asked: readonly [string, RequestEnvelope][] = [
+          ['sorts by', { entity: {}, order: path, orderSort: 'asc' }],
+          ['sorts second by', { entity: {}, order: `id,${path}`, orderSort: 'asc,desc' }],
+          ['filters by', { entity: { where: [{ field: path, operator: 'notBlank' }] } }],
+          ['filters by the value of', { entity: { where: [{ field: path, operator: 'equals', value: value === '' ? 'x' : value }] } }],
+        ]
+        for (const [how, request] of asked) {
+          const { returnCode } = await ask(probe, door, request)
+          if (returnCode === '0') found.push(`${viewer.side} ${door.path} ${how} ${path}`)
+        }
+        if (!value.startsWith('Zq') || rows !== owner) continue
+        for (const screen of [undefined, ...requestsFor(probe, door, OWN).map(({ entity: each }) => each?.['screen']).filter((each) => each !== undefined)]) {
+          const { total } = await ask(probe, door, { entity: { search: value, ...(screen !== undefined && { screen }) } })
+          if (total !== 0) found.push(`${viewer.side} ${door.path} finds ${path} by its value`)
+        }
+      }
+    }
+  }
+  return [...new Set(found)]
+}
+
+async function leaksOf(probe: Probe, door: Door, request: RequestEnvelope, secrets: readonly Secret[]): Promise<readonly string[]> {
+  const { text } = await ask(probe, door, request)
+  return toldBy(text, secrets).map((told) => `${door.side} ${door.target.kind} ${door.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`)
+}
+
+/** Whether a path names the row that it is about. */
+function needsWorld({ target }: Door): boolean {
+  return ['detail', 'history', 'links', 'transition', 'prepare'].includes(target.kind)
+}
+
+/** Asks and reads the answer as text, with the files that it leads to. */
+export async function ask(probe: Probe, { path, side, target }: Door, request: RequestEnvelope) {
+  const person = probe.people[side]
+  if (target.kind === 'exportList') {
+    const { job, code } = await startedJob(person, path, request)
+    if (job === undefined) return { status: code === 'NO_PERMISSION' ? 'PROHIBIT' : 'SUCCESS', returnCode: 'refused', text: code, total: undefined, issues: [code] }
+    const { bytes } = await exportedFile(probe.api.app, person, path, request)
+    return { status: 'SUCCESS', returnCode: '0', text: `"returnCode":"0" ${bytes.toString()}`, total: undefined, issues: [] }
+  }
+  const answer = await person.call(path, request)
+  const content = target.kind === 'importTemplate' ? (answer.entity as { readonly content?: string } | undefined)?.content : undefined
+  const sheet = content === undefined ? '' : JSON.stringify(await readSpreadsheet('template.xlsx', Buffer.from(content, 'base64'), 100))
+  return { status: answer.status, returnCode: answer.returnCode, text: JSON.stringify(answer) + sheet, total: answer.pager?.total, issues: codesIn(answer) }
+}
+
+/** A sum over all that is stored; changes with any change. */
+async function everything({ api, model }: Probe): Promise<string> {
+  const sums: string[] = []
+  for (const entity of Object.keys(model.entities)) {
+    const { rows } = await sql<{ sum: string }>`select coalesce(sum(hashtext(t::text))::text, '') as sum from ${sql.table(entity)} t`.execute(api.pool)
+    sums.push(`${entity} ${rows[0]?.sum}`)
+  }
+  return sums.join('\n')
+}
+
+/** The codes without which something is hidden: masks, and the codes that open all rows. */
+export function veilCodes(probe: Probe, side: 'purchaser' | 'supplier'): readonly string[] {
+  const codes = Object.values(probe.model.entities).flatMap((entity) => [entity.allRows?.[side], ...entity.masks.map(({ read }) => read[side])])
+  return [...new Set(codes)].filter((code) => code !== undefined)
+}

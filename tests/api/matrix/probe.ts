@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { type PathTarget, pathsOf } from '../../../engine/server/http/paths.ts'
+import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { type Planted, readPlanted } from './secrets.ts'
+import { OWN, WORLDS, type World, idIn, pourWorlds } from './worlds.ts'
+
+/** The server with the worlds in it, and one person of each side whose codes change from call to call. */
+export type Probe = {
+  readonly api: Api
+  /** As it is declared, whatever fault the server has. */
+  readonly model: Model
+  readonly planted: Planted
+  readonly people: Readonly<Record<Side, SignedIn>>
+  /** From now on the person of that side holds these codes alone. */
+  hold(side: Side, codes: Iterable<string>): Promise<void>
+  /** Whether "purchaser-1" keeps its groups apart. */
+  keepGroupsApart(isPrivate: boolean): Promise<void>
+}
+
+/** One path as one side reaches it, and the code that it asks for; none where everybody of the side may. */
+export type Door = { readonly path: string; readonly side: Side; readonly target: PathTarget; readonly code: string | undefined }
+
+const LOGIN: Readonly<Record<Side, string>> = { purchaser: 'buyer', supplier: 'seller' }
+
+export async function openProbe(declared: Model, options: Pick<Parameters<typeof startApi>[0] & object, 'model' | 'verbs'> = {}): Promise<Probe> {
+  const api = await startApi({ ...options, pour: { name: 'worlds', fill: pourWorlds } })
+  const planted = await readPlanted(api.pool, declared, WORLDS)
+  await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${idIn(OWN, 'purchasingGroup')})`.execute(api.pool)
+  const people = { purchaser: await api.login(LOGIN.purchaser), supplier: await api.login(LOGIN.supplier) }
+  return {
+    api,
+    model: declared,
+    planted,
+    people,
+    async hold(side, codes) {
+      const role = `role of ${LOGIN[side]}`
+      await sql`with gone as (delete from "rolePermission" where role = ${role} and code <> all(${[...codes]}::text[]))
+        insert into "rolePermission" (role, code) select ${role}, unnest(${[...codes]}::text[]) on conflict do nothing`.execute(api.pool)
+    },
+    async keepGroupsApart(isPrivate) {
+      await sql`update enterprise set preferences = preferences || ${JSON.stringify({ dataPrivatisation: isPrivate })}::jsonb where id = 'purchaser-1'`.execute(api.pool)
+    },
+  }
+}
+
+/** All codes of a side. */
+export function codesOf({ permissions }: Model, side: Side): readonly string[] {
+  return Object.values(permissions)
+    .filter((permission) => permission.side === side)
+    .map(({ code }) => code)
+}
+
+/** Every path of the declaration, for each side that it is for. */
+export function doorsOf(model: Model): readonly Door[] {
+  return [...pathsOf(model)].flatMap(([path, targets]) =>
+    Object.entries(targets).map(([side, target]) => ({ path, side: side as Side, target, code: codeOf(model, side as Side, target) })),
+  )
+}
+
+function codeOf(model: Model, side: Side, target: PathTarget): string | undefined {
+  switch (target.kind) {
+    case 'transition':
+    case 'prepare':
+    case 'pending':
+      return model.entities[target.entity]?.transitions[target.transition]?.permission[side]
+    case 'defaults':
+      return Object.values(model.entities[target.entity]?.transitions ?? {}).find(({ from, sides, event }) => from === null && !event && sides.includes(side))?.permission[side]
+    case 'import':
+    case 'importTemplate': {
+      const plan = model.imports[target.name]!
+      return plan.permission[side] ?? model.entities[plan.entity]?.transitions[plan.transition]?.permission[side]
+    }
+    case 'boardCounts':
+      return undefined
+    default:
+      return model.entities[target.entity]?.read[side]
+  }
+}
+
+/** What somebody would send to a door to get at the row of a world: the first of these is the plain request, the others pry. */
+export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Door, world: World): readonly RequestEnvelope[] {
+  const id = 'entity' in target ? idIn(world, target.entity) : ''
+  const version = 'entity' in target ? Number(planted.get(world.name)?.get(model.entities[target.entity]?.line?.of ?? target.entity)?.version ?? 1) : 1
+  switch (target.kind) {
+    case 'detail':
+    case 'history':
+    case 'links':
+      return [{ entity: { id } }]
+    case 'list':
+      return listRequests(model, side, target.entity, target.lines)
+    case 'exportList':
+      return exportRequests(model, side, target.entity)
+    case 'statusCount':
+      return screensOf(model, side, target.entity)
+        .filter((screen) => screen.tabs !== undefined)
+        .map(({ name }) => ({ entity: { screen: name } }))
+    case 'options':
+      return refsOf(model, target.entity, side).map((field) => ({ entity: { field } }))
+    case 'defaults':
+      return [{ entity: {} }]
+    case 'pending':
+      return [{}]
+    case 'prepare': {
+      const source = model.entities[target.entity]?.conversions[model.entities[target.entity]?.transitions[target.transition]?.conversion ?? '']?.source ?? ''
+      return [{ entityList: [{ id: idIn(world, source) }] }]
+    }
+    case 'transition': {
+      const transition = model.entities[target.entity]!.transitions[target.transition]!
+      if (transition.from !== null) return [{ entity: { id, version } }]
+      const conversion = model.entities[target.entity]!.conversions[transition.conversion ?? '']
+      if (conversion === undefined) return [{ entity: {} }]
+      const row = { [conversion.link]: idIn(world, conversion.source) }
+      return [conversion.into === undefined ? { entityList: [row] } : { entity: { [conversion.into]: [row] } }]
+    }
+    case 'import':
+      return [{ entity: { file: { name: 'rows.csv', content: Buffer.from('数量,名称\n1,x\n').toString('base64') }, dryRun: true } }]
+    case 'importTemplate':
+      return [{ entity: {} }]
+    case 'boardCounts':
+      return Object.values(model.screens)
+        .filter((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
+        .map(({ name }) => ({ entity: { screen: name } }))
+  }
+}
+
+/** As it comes, and by every screen. */
+function listRequests(model: Model, side: Side, entity: string, lines: string | undefined): readonly RequestEnvelope[] {
+  const screens = screensOf(model, side, entity).filter((screen) => screen.rows === lines)
+  return [{ entity: {} }, ...screens.map(({ name }) => ({ entity: { screen: name } }))]
+}
+
+/** Files of the documents, of what stands behind each of their references, and of every screen. */
+function exportRequests(model: Model, side: Side, entity: string): readonly RequestEnvelope[] {
+  const behind = fieldKindsOf(entityOf(model, entity))
+    .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))
+    .flatMap(({ name, entity: target }) =>
+      Object.values(entityOf(model, target).fields).flatMap((field) => (field.type === 'lines' || field.system || !isSeen(field, side) ? [] : [`${name}.${field.name}`])),
+    )
+  const screens = screensOf(model, side, entity).map(({ name }) => ({ entity: { format: 'csv', screen: name } }))
+  return [{ entity: { format: 'csv' } }, ...(behind.length === 0 ? [] : [{ entity: { format: 'csv', columns: behind } }]), ...screens]
+}
+
+function isSeen({ sides }: { readonly sides?: readonly Side[] }, side: Side): boolean {
+  return sides === undefined || sides.includes(side)
+}
+
+function screensOf(model: Model, side: Side, entity: string) {
+  return Object.values(model.screens).flatMap((screen) =>
+    screen.kind === 'list' && screen.entity === entity && (screen.side === side || screen.side === 'both') ? [screen] : [],
+  )
+}
+
+function refsOf(model: Model, entity: string, side: Side): readonly string[] {
+  const owner = entityOf(model, entity)
+  const own = fieldKindsOf(owner).refs.filter((field) => !field.system && isSeen(field, side))
+  const ofLines = fieldKindsOf(owner)
+    .lines.filter((field) => isSeen(field, side))
+    .flatMap((lines) =>
+      fieldKindsOf(entityOf(model, lines.entity))
+        .refs.filter((field) => !field.system && isSeen(field, side))
+        .map(({ name }) => `${lines.name}.${name}`),
+    )
+  return [...own.map(({ name }) => name), ...ofLines]
+}
+
+export function codesIn(answer: AnswerEnvelope): readonly string[] {
+  return (answer.issues ?? []).map(({ code }) => code)
+}

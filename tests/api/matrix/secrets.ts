@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import type { Pool } from '../../../engine/server/store/pool.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './worlds.ts'
+
+/** A value that somebody must not meet, and whose it is. */
+export type Secret = { readonly text: string; readonly of: string }
+
+/** All that was planted, by world, entity or line entity, and field: as it stands in the database. */
+export type Planted = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+
+/** Reads the worlds back, with what was worked out from what was planted. */
+export async function readPlanted(pool: Pool, model: Model, worlds: readonly World[]): Promise<Planted> {
+  const planted = new Map<string, Map<string, Readonly<Record<string, unknown>>>>()
+  for (const world of worlds) {
+    const rows = new Map<string, Readonly<Record<string, unknown>>>()
+    for (const name of Object.keys(model.entities)) {
+      const found = await sql<Record<string, unknown>>`select * from ${sql.id(name)} where id = ${idIn(world, name)} and purchaser = ${world.purchaser}`.execute(pool)
+      if (found.rows[0] !== undefined) rows.set(name, found.rows[0])
+    }
+    planted.set(world.name, rows)
+  }
+  return planted
+}
+
+/** Who looks: a side, the codes that he holds, and whether his enterprise keeps its groups apart. */
+export type Viewer = { readonly side: Side; readonly codes: ReadonlySet<string>; readonly isPrivate: boolean }
+
+/** Everything that this viewer, who works in the world OWN, must not meet anywhere. */
+export function secretsOf(model: Model, planted: Planted, viewer: Viewer): readonly Secret[] {
+  const { side, codes, isPrivate } = viewer
+  const secrets: Secret[] = []
+  // The same figure may also stand where it may be seen, such as a sum of one.
+  const seen = new Set<string>()
+  const add = (world: World, entity: Entity, name: string) => {
+    const text = textOf(planted.get(world.name)?.get(entity.name)?.[name])
+    if (text !== undefined) secrets.push({ text, of: `${world.name} ${entity.name}.${name}` })
+  }
+  for (const entity of Object.values(model.entities)) {
+    const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
+    const isGrouped = owner.rows.purchaser !== undefined
+    const sees = (world: World): boolean => {
+      if (world === OTHER_PURCHASER) return false
+      if (side === 'supplier') return owner.parties.includes('supplier') && world.supplier === OWN.supplier
+      return !(isGrouped && isPrivate && world === OTHER_GROUP && !codes.has(owner.allRows?.purchaser ?? ''))
+    }
+    for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
+      for (const field of Object.values(entity.fields)) {
+        if (field.system) continue
+        const isUnseen = field.sides !== undefined && !field.sides.includes(side)
+        const isHidden = sees(world) ? isUnseen || isMasked(owner, entity, field.name, viewer) : !isNameForSupplier(model, viewer, world, entity, field.name)
+        if (isHidden) add(world, entity, field.name)
+        else seen.add(textOf(planted.get(world.name)?.get(entity.name)?.[field.name]) ?? '')
+      }
+    }
+  }
+  const namesSupplier = Object.values(model.entities).flatMap((entity) => (entity.counterparty === undefined ? [] : entity.masks.map(({ read }) => read[side])))
+  if (namesSupplier.some((code) => code !== undefined && !codes.has(code)))
+    for (const text of ['金泰轴承', 'Jintai Bearings', personIn(OWN), personIn(OTHER_SUPPLIER)]) secrets.push({ text, of: 'the supplier' })
+  return secrets.filter(({ text }, index) => !seen.has(text) && secrets.findIndex((other) => other.text === text) === index)
+}
+
+function isMasked(owner: Entity, entity: Entity, name: string, { side, codes }: Viewer): boolean {
+  const path = entity.line === undefined ? name : `${entity.line.field}.${name}`
+  return owner.masks.some(({ fields, read }) => fields.includes(path) && read[side] !== undefined && !codes.has(read[side]))
+}
+
+// A supplier reads in his own documents the names of the purchaser's records that they refer to, and nothing else of them.
+function isNameForSupplier(model: Model, { side }: Viewer, world: World, entity: Entity, name: string): boolean {
+  if (side !== 'supplier' || world.purchaser !== OWN.purchaser || world.supplier !== OWN.supplier || entity.display !== name) return false
+  return Object.values(model.entities).some(
+    (other) =>
+      other.parties.includes('supplier') &&
+      fieldKindsOf(other).refs.some((field) => field.entity === entity.name && (field.sides === undefined || field.sides.includes('supplier'))),
+  )
+}
+
+/** How a value stands in an answer: texts of ours, and figures of at least six digits. Others could stand there by chance. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (/^Zq\w{4}$/.test(value)) return value
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return undefined
+  const figure = value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value
+  return figure.replaceAll(/\D/g, '').replace(/^0+/, '').length >= 6 ? figure : undefined
+}
+
+/** Which secrets a text tells. */
+export function toldBy(text: string, secrets: readonly Secret[]): readonly string[] {
+  return secrets.filter((secret) => text.includes(secret.text)).map((secret) => `${secret.of} (${secret.text})`)
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { holds } from '../../../engine/core/lifecycle/evaluate-formula.ts'
+import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { Document, Row } from '../../../engine/core/lifecycle/document.ts'
+import { rowsOf } from '../../../engine/core/lifecycle/document.ts'
+import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
+import { pendingOf } from '../../../engine/core/lifecycle/take-from.ts'
+import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../../engine/core/lifecycle/values-of.ts'
+import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Field } from '../../../engine/core/model/field.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
+import { writeAudit } from '../../../engine/server/store/audit.ts'
+import { newId } from '../../../engine/server/store/new-id.ts'
+import type { Pool } from '../../../engine/server/store/pool.ts'
+import { insertDocument } from '../../../engine/server/store/save-document.ts'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
+
+/** One row of every kind that the model declares, of one purchaser, one supplier and one purchasing group. */
+export type World = {
+  readonly name: string
+  readonly purchaser: string
+  readonly supplier: string
+  /** Its people made the documents of both parties. */
+  readonly supplierPerson: string
+}
+
+/** What the people of "purchaser-1" and "supplier-1" work with, and three worlds beside it. */
+export const OWN: World = { name: 'own', purchaser: 'purchaser-1', supplier: 'supplier-1', supplierPerson: 'seller' }
+export const OTHER_GROUP: World = { ...OWN, name: 'group' }
+export const OTHER_SUPPLIER: World = { name: 'party', purchaser: 'purchaser-1', supplier: 'supplier-2', supplierPerson: 'otherSeller' }
+export const OTHER_PURCHASER: World = { name: 'stranger', purchaser: 'purchaser-2', supplier: 'supplier-2', supplierPerson: 'otherSeller' }
+export const WORLDS: readonly World[] = [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]
+
+/** The id of the row of an entity, or of a line entity. */
+export function idIn({ name }: World, entity: string): string {
+  return `${name}-${entity}`
+}
+
+/** The name of whoever acts for a world's supplier. */
+export function personIn({ supplierPerson }: World): string {
+  return `Zq person ${supplierPerson}`
+}
+
+/** Writes all worlds. Every field has a value that stands nowhere else, so that it is known wherever it turns up. */
+export async function pourWorlds(pool: Pool, model: Model): Promise<void> {
+  const counter = { last: 0 }
+  for (const world of WORLDS) {
+    await sql`update account set name = ${personIn(world)} where id = ${`account of ${world.supplierPerson}`}`.execute(pool)
+    const made: Record<string, Record<string, Row>> = {}
+    for (const entity of inOrder(model)) {
+      const document = documentOf(model, entity, world, made, counter)
+      await inTransaction(pool, { side: 'purchaser', enterprise: world.purchaser }, async (tx) => {
+        await insertDocument(tx, model, entity.name, document)
+        await writeAudit(tx, [historyOf(model, entity, document, world)])
+      })
+      ;(made[entity.name] ??= {})[document.id as string] = document
+      for (const field of fieldKindsOf(entity).lines)
+        for (const row of rowsOf(document, field.name)) (made[field.entity] ??= {})[row.id as string] = { ...row, [entity.name]: document }
+    }
+  }
+}
+
+/** Documents after those that they refer to: as many as can be, and all of what they cannot do without. */
+function inOrder(model: Model): readonly Entity[] {
+  const left = Object.values(model.entities)
+    .filter((entity) => entity.line === undefined)
+    .toSorted((one, other) => (model.rank[one.name] ?? 0) - (model.rank[other.name] ?? 0))
+  const ordered: Entity[] = []
+  const waitsFor = (entity: Entity, isNeeded: (field: Field) => boolean) =>
+    [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((row) =>
+      fieldKindsOf(row).refs.some((field) => {
+        const target = model.entities[field.entity]
+        const owner = target === undefined ? undefined : (target.line?.of ?? target.name)
+        return isNeeded(field) && owner !== entity.name && left.some(({ name }) => name === owner)
+      }),
+    )
+  while (left.length > 0) {
+    const free = left.findIndex((entity) => !waitsFor(entity, () => true))
+    const next = free >= 0 ? free : left.findIndex((entity) => !waitsFor(entity, ({ required }) => required))
+    ordered.push(...left.splice(Math.max(next, 0), 1))
+  }
+  return ordered
+}
+
+type Made = Readonly<Record<string, Readonly<Record<string, Row>>>>
+
+function surroundingsOf(model: Model, references: Made) {
+  const user = { id: 'nobody', name: 'nobody', purchasingGroups: [] }
+  return { prefs: preferencesOf(model.preferences.purchaser, {}), user, today: '2026-11-20', references }
+}
+
+function documentOf(model: Model, entity: Entity, world: World, made: Made, counter: { last: number }): Document {
+  const header: Record<string, unknown> = {
+    ...rowOf(model, entity, world, made, counter),
+    id: idIn(world, entity.name),
+    version: 1,
+    purchaser: world.purchaser,
+    createdBy: entity.parties.includes('supplier') ? `account of ${world.supplierPerson}` : 'account of manager',
+    ...(entity.parties.includes('supplier') && { supplierEnterprise: world.supplier }),
+    ...(entity.counterparty !== undefined && { [entity.counterparty]: world.supplier }),
+  }
+  for (const field of fieldKindsOf(entity).lines)
+    header[field.name] = [{ ...rowOf(model, entityOf(model, field.entity), world, made, counter), id: idIn(world, field.entity), lineNo: 1 }]
+  return inBestState(model, entity, header, made)
+}
+
+/** Of all combinations of states the one in which both parties see the document and most can be made of it. */
+function inBestState(model: Model, entity: Entity, header: Document, made: Made): Document {
+  const surroundings = surroundingsOf(model, made)
+  const settled = (states: Row) => recompute(model, entity, { ...header, ...states }, surroundings)
+  const combinations = Object.values(entity.regions).reduce<readonly Row[]>(
+    (all, { name, states }) => all.flatMap((given) => states.map((state) => ({ ...given, [name]: state.name }))),
+    [{}],
+  )
+  const scored = combinations.slice(0, 2000).map((states) => ({ states, score: scoreOf(model, entity, valuesOf(model, entity, settled(states), surroundings)) }))
+  return settled(scored.reduce((best, each) => (each.score > best.score ? each : best)).states)
+}
+
+function scoreOf(model: Model, entity: Entity, root: LiveValues): number {
+  const supplierSees = holds(model, entity.rows.supplier, root) ? 100 : 0
+  const conversions = Object.values(model.entities).flatMap((target) => Object.values(target.conversions))
+  const open = conversions.filter((conversion) => {
+    const lines = fieldKindsOf(entity).lines.find((field) => field.entity === conversion.source)
+    const values = conversion.source === entity.name ? root : lines && (rowsOf(root, lines.name)[0] as LiveValues | undefined)
+    return values !== undefined && holds(model, conversion.when, values) && pendingOf(model, conversion, values).gt(0)
+  })
+  return supplierSees + open.length
+}
+
+function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: { last: number }): Row {
+  const row: Record<string, unknown> = {}
+  for (const field of Object.values(entity.fields)) {
+    if (field.system || field.computed !== undefined || field.derived !== undefined || field.tally !== undefined || entity.regions[field.name] !== undefined) continue
+    row[field.name] = withinBounds(field, world, valueOf(model, field, world, made, ++counter.last))
+  }
+  return row
+}
+
+function valueOf(model: Model, field: Field, world: World, made: Made, count: number): unknown {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'sequence':
+      return `Zq${count.toString(36).padStart(4, '0')}`
+    case 'quantity':
+      return `${40_000 + count}.5`
+    case 'price':
+    case 'amount':
+      return `${70_000 + count}.91`
+    case 'decimal':
+      return `${80_000 + count}.25`
+    case 'integer':
+      return String(900_000 + count)
+    case 'rate':
+      return `0.${130_000 + count}`
+    case 'date':
+      return '2026-12-15'
+    case 'instant':
+      return '2026-11-19T02:00:00.000Z'
+    case 'flag':
+      return false
+    case 'enum':
+      return model.vocabularies[field.vocabulary ?? '']?.values[0] ?? null
+    case 'ref':
+      return made[field.entity ?? '']?.[idIn(world, field.entity ?? '')] === undefined ? null : idIn(world, field.entity ?? '')
+    default:
+      return null
+  }
+}
+
+/** Fields too narrow for a value of their own have one that tells nothing. */
+function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: World, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (maxLength !== undefined && value.length > maxLength) return value.slice(-maxLength)
+  const most = maximum ?? exclusiveMaximum
+  return most !== undefined && /^\d/.test(value) && Number(value) >= Number(most) ? (maximum === undefined ? '0.5' : String(Math.ceil(Number(maximum) * (1 - WORLDS.indexOf(world) / WORLDS.length)))) : value
+}
+
+/** What somebody of the supplier's changed: every field of the document and its lines, with what it was and is. */
+function historyOf(model: Model, entity: Entity, document: Document, world: World) {
+  const ofRow = (row: Entity, values: Row, prefix: string) =>
+    Object.values(row.fields)
+      .filter((field) => !field.system && field.type !== 'lines' && values[field.name] !== null && values[field.name] !== undefined)
+      .map((field) => ({ path: `${prefix}${field.name}`, before: values[field.name], after: values[field.name] }))
+  const lines = fieldKindsOf(entity).lines.flatMap((field) =>
+    rowsOf(document, field.name).flatMap((row) => ofRow(entityOf(model, field.entity), row, `${field.name}[${String(row.id)}].`)),
+  )
+  const isShared = entity.parties.includes('supplier')
+  return {
+    purchaser: world.purchaser,
+    supplierEnterprise: isShared ? world.supplier : null,
+    entity: entity.name,
+    document: document.id as string,
+    version: 1,
+    action: Object.values(entity.transitions).find(({ event }) => !event)?.name ?? 'edit',
+    account: `account of ${isShared ? world.supplierPerson : 'manager'}`,
+    accountName: isShared ? personIn(world) : 'manager',
+    side: isShared ? 'supplier' : 'purchaser',
+    at: '2026-11-19T02:00:00.000Z',
+    id: newId(Date.now()),
+    changes: [...ofRow(entity, document, ''), ...lines],
+  }
+}
