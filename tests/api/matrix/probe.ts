@@ -42,7 +42,10 @@ export async function openProbe(declared: Model, options: Pick<Parameters<typeof
         insert into "rolePermission" (role, code) select ${role}, unnest(${[...codes]}::text[]) on conflict do nothing`.execute(api.pool)
     },
     async keepGroupsApart(isPrivate) {
-      await sql`update enterprise set preferences = preferences || ${JSON.stringify({ dataPrivatisation: isPrivate })}::jsonb where id = 'purchaser-1'`.execute(api.pool)
+      // Whatever a preference lets people do for others shall be tried too.
+      const open = Object.values(declared.entities).flatMap(({ transitions }) => Object.values(transitions).flatMap(({ onBehalf }) => onBehalf ?? []))
+      const preferences = { ...Object.fromEntries(open.map((path) => [path.replace(/^prefs\./, ''), true])), dataPrivatisation: isPrivate }
+      await sql`update enterprise set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(api.pool)
     },
   }
 }
@@ -68,7 +71,7 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
     case 'pending':
       return model.entities[target.entity]?.transitions[target.transition]?.permission[side]
     case 'defaults':
-      return Object.values(model.entities[target.entity]?.transitions ?? {}).find(({ from, sides, event }) => from === null && !event && sides.includes(side))?.permission[side]
+      return creatingOf(model, side, target.entity)?.permission[side]
     case 'import':
     case 'importTemplate': {
       const plan = model.imports[target.name]!
@@ -79,6 +82,17 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
     default:
       return model.entities[target.entity]?.read[side]
   }
+}
+
+/** What a form of this side would make by hand; only purchasers have such forms. */
+function creatingOf(model: Model, side: Side, entity: string) {
+  const creating = Object.values(model.entities[entity]?.transitions ?? {}).find(({ from, sides, event }) => from === null && !event && sides.includes(side))
+  return side === 'purchaser' ? creating : undefined
+}
+
+/** Whether a path is there for the form that its side does not have: it answers so. */
+export function isIdle(model: Model, { side, target }: Door): boolean {
+  return target.kind === 'defaults' && creatingOf(model, side, target.entity) === undefined
 }
 
 /** What somebody would send to a door to get at the row of a world: the first of these is the plain request, the others pry. */
@@ -133,15 +147,14 @@ function listRequests(model: Model, side: Side, entity: string, lines: string | 
   return [{ entity: {} }, ...screens.map(({ name }) => ({ entity: { screen: name } }))]
 }
 
-/** Files of the documents, of what stands behind each of their references, and of every screen. */
+/** Files of the documents, and of what stands behind each of their references. */
 function exportRequests(model: Model, side: Side, entity: string): readonly RequestEnvelope[] {
   const behind = fieldKindsOf(entityOf(model, entity))
     .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))
     .flatMap(({ name, entity: target }) =>
       Object.values(entityOf(model, target).fields).flatMap((field) => (field.type === 'lines' || field.system || !isSeen(field, side) ? [] : [`${name}.${field.name}`])),
     )
-  const screens = screensOf(model, side, entity).map(({ name }) => ({ entity: { format: 'csv', screen: name } }))
-  return [{ entity: { format: 'csv' } }, ...(behind.length === 0 ? [] : [{ entity: { format: 'csv', columns: behind } }]), ...screens]
+  return [{ entity: { format: 'csv' } }, ...(behind.length === 0 ? [] : [{ entity: { format: 'csv', columns: behind } }])]
 }
 
 function isSeen({ sides }: { readonly sides?: readonly Side[] }, side: Side): boolean {

@@ -97,7 +97,7 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
     id: idIn(world, entity.name),
     version: 1,
     purchaser: world.purchaser,
-    createdBy: entity.parties.includes('supplier') ? `account of ${world.supplierPerson}` : 'account of manager',
+    createdBy: Object.values(entity.transitions).some(({ from, sides }) => from === null && sides.includes('supplier')) ? `account of ${world.supplierPerson}` : 'account of manager',
     ...(entity.parties.includes('supplier') && { supplierEnterprise: world.supplier }),
     ...(entity.counterparty !== undefined && { [entity.counterparty]: world.supplier }),
   }
@@ -133,7 +133,9 @@ function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: 
   const row: Record<string, unknown> = {}
   for (const field of Object.values(entity.fields)) {
     if (field.system || field.computed !== undefined || field.derived !== undefined || field.tally !== undefined || entity.regions[field.name] !== undefined) continue
-    row[field.name] = withinBounds(field, world, valueOf(model, field, world, made, ++counter.last))
+    // What only actions write begins as it is declared.
+    const initial = field.readonly && field.default !== undefined && /^\d+$/.test(field.default.source) ? field.default.source : undefined
+    row[field.name] = initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last))
   }
   return row
 }

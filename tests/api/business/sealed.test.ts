@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { done } from '../../scenarios/story.ts'
+import type { Shown } from '../../scenarios/story.ts'
+import { exportedFile } from '../../support/job.ts'
+import { enter, enterMasterData } from '../../support/master-data.ts'
+import { askForFile, pdf, uploaded } from '../../support/upload.ts'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+
+/** The project with one more mask: what an order costs and says is sealed from the supplier until he has accepted it. */
+function sealedModel(): Model {
+  const model = loadModel()
+  const order = model.entities.order!
+  const until = { kind: 'formula', source: "acceptance != 'WAITORDER'", scope: 'order', references: ['acceptance'], at: order.at } as const
+  const fields = ['lines.price', 'lines.taxPrice', 'lines.amountWithoutTax', 'lines.amount', 'amountWithoutTax', 'amount', 'remark', 'attachments']
+  const sealed = { name: 'offer', fields, read: {}, mask: '****', sealed: { sides: ['supplier'] as const, until } }
+  return { ...model, entities: { ...model.entities, order: { ...order, masks: [...order.masks, sealed] } } }
+}
+
+let api: Api
+let buyer: SignedIn
+let seller: SignedIn
+/** Waits for the supplier's acceptance, and an earlier one that is accepted. */
+let waiting: Shown
+let accepted: Shown
+let file: string
+
+beforeAll(async () => {
+  api = await startApi({ model: sealedModel(), pour: { name: 'sealed', fill: () => Promise.resolve() } })
+  ;[buyer, seller] = [await api.login('buyer'), await api.login('seller')]
+  const { group, supplier } = await enterMasterData(api, buyer)
+  const order = async (price: string, remark: string) => {
+    const line = { partName: 'Bearing', quantity: '10', price, deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1', purchasingGroup: group, supplier, inspectionType: 'E' }
+    const id = await enter(buyer, '/api/project/materials/add', line)
+    file = (await uploaded(api.app, buyer, `${remark}.pdf`, pdf)).id
+    return done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { remark, attachments: [{ id: file }], lines: [{ purchaseListLine: id }] } })).entity as Shown
+  }
+  accepted = await order('100', 'calm')
+  done(await seller.call(at('accept'), { entity: { id: accepted.id, replyDate: '2026-12-10' } }))
+  waiting = await order('271.5', 'thunder')
+})
+afterAll(() => api.close())
+
+const at = (name: string) => `/api/tradeOrder/supplier/${name}`
+const SECRETS = ['271.5', '306.795', '2715', '3067.95', 'thunder']
+const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
+const found = async (entity: object, more: object = {}) =>
+  ((await seller.call(at('list'), { entity: { ...entity }, ...more })).list as Shown[] | undefined)?.map(({ id }) => (id === waiting.id ? 'waiting' : 'accepted'))
+
+test('[SEE-6] what is sealed is in no answer, with every code, and is named as sealed; whoever it is not sealed from reads it', async () => {
+  const detail = await seller.call(at('detail'), { entity: { id: waiting.id } })
+  expect(detail.entity).toMatchObject({ amount: '****', remark: '****', attachments: '****', lines: [{ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']) }] })
+  expect((detail.entity as Shown)._sealed).toEqual(expect.arrayContaining(['amount', 'remark', 'attachments']))
+  for (const verb of ['list', 'itemList', 'history', 'links']) {
+    const answer = await seller.call(at(verb), { entity: verb === 'history' || verb === 'links' ? { id: waiting.id } : {} })
+    expect([verb, answer.returnCode, secretsIn(answer)]).toEqual([verb, '0', []])
+  }
+  expect(secretsIn(await buyer.call('/api/tradeOrder/purchase/detail', { entity: { id: waiting.id } }))).toEqual(SECRETS)
+})
+
+test('[SEE-6] where the seal is open the same list shows its values, and a sum with a sealed figure in it is none', async () => {
+  const { list, entity } = await seller.call(at('list'), { entity: { screen: 'supplierOrderList' } })
+  expect((list as Shown[]).find(({ id }) => id === accepted.id)).toMatchObject({ amount: '1130' })
+  expect((list as Shown[]).find(({ id }) => id === waiting.id)).toMatchObject({ amount: '****', _sealed: expect.arrayContaining(['amount']) })
+  expect((entity as Shown).totals).toMatchObject({ amount: '****' })
+})
+
+test('[SEE-7] no filter, search, count or order finds out about a sealed value', async () => {
+  expect(await found({ where: [{ field: 'amount', operator: 'atLeast', value: '3000' }] })).toEqual([])
+  expect(await found({ where: [{ field: 'amount', operator: 'atLeast', value: '1' }] })).toEqual(['accepted'])
+  expect(await found({ where: [{ field: 'lines.price', operator: 'notBlank' }] })).toEqual(['accepted'])
+  expect(await found({ where: [{ field: 'remark', operator: 'contains', value: 'thun' }] })).toEqual([])
+  for (const orderSort of ['asc', 'desc']) expect(await found({}, { order: 'amount', orderSort })).toEqual(['accepted', 'waiting'])
+  const counted = await seller.call(at('statusCount'), { entity: { screen: 'supplierOrderList', where: [{ field: 'amount', operator: 'notBlank' }] } })
+  expect(counted.entity).toMatchObject({ all: { total: 1 } })
+  const lines = await seller.call(at('itemList'), { entity: {}, order: 'price,order.amount', orderSort: 'desc,asc' })
+  expect([lines.returnCode, secretsIn(lines)]).toEqual(['0', []])
+})
+
+test('[SEE-6] neither the exported file nor the attachment is had by its id', async () => {
+  const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount', 'remark'] } })
+  expect([secretsIn(bytes.toString()), bytes.toString().includes('1130'), bytes.toString().includes('****')]).toEqual([[], true, true])
+  expect((await askForFile(api.app, seller, file)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
+})
+
+test('[SEE-6] the seal opens with its condition, for whoever has the codes, the file and the history included', async () => {
+  done(await seller.call(at('accept'), { entity: { id: waiting.id, replyDate: '2026-12-10' } }))
+  const detail = (await seller.call(at('detail'), { entity: { id: waiting.id } })).entity as Shown
+  expect(detail).toMatchObject({ amount: '3067.95', remark: 'thunder' })
+  expect(detail).not.toHaveProperty('_sealed')
+  expect((await found({ where: [{ field: 'amount', operator: 'atLeast', value: '3000' }] }))).toEqual(['waiting'])
+  expect((await askForFile(api.app, seller, file)).headers['content-disposition']).toContain('thunder.pdf')
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { Actor } from '../../../engine/core/permissions/actor.ts'
+import { operationVerbs } from '../../../engine/server/http/operation-verbs.ts'
+import type { Verbs } from '../../../engine/server/http/verbs.ts'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { leaks, oracles, unguarded, veilCodes } from './findings.ts'
+import { type Door, type Probe, codesOf, doorsOf, openProbe } from './probe.ts'
+
+/** A server with something left out, and what the matrix says of it. */
+type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: Verbs; readonly find: (probe: Probe) => Promise<readonly string[]> }
+
+const withOrder = (change: Partial<Entity>) => (declared: Model) => ({ ...declared, entities: { ...declared.entities, order: { ...declared.entities.order!, ...change } } })
+const allowed = (actor: Actor, model: Model): Actor => ({ ...actor, permissions: new Set(codesOf(model, actor.side)) })
+
+const ofOrders = (probe: Probe, kinds: readonly string[]): readonly Door[] =>
+  doorsOf(probe.model).filter(({ target }) => 'entity' in target && target.entity === 'order' && kinds.includes(target.kind))
+const blind = (probe: Probe) => {
+  const veils = veilCodes(probe, 'purchaser')
+  return { side: 'purchaser', codes: new Set(codesOf(probe.model, 'purchaser').filter((code) => !veils.includes(code))), isPrivate: true } as const
+}
+const leaksOf = (...kinds: string[]) => (probe: Probe) => leaks(probe, blind(probe), ofOrders(probe, kinds))
+
+const order = () => loadModel().entities.order!
+const faults: Readonly<Record<string, Fault>> = {
+  'the mask of prices is dropped': { model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'price') })(declared), find: leaksOf('detail', 'list') },
+  'the mask of drawings forgets the lines': {
+    model: (declared) => withOrder({ masks: order().masks.map((mask) => (mask.name === 'drawing' ? { ...mask, fields: ['drawings'] } : mask)) })(declared),
+    find: leaksOf('detail'),
+  },
+  'the policy of rows is dropped': { model: withOrder({ rows: {} }), find: leaksOf('list', 'detail') },
+  'everybody holds the code for all groups': { model: withOrder({ allRows: { purchaser: 'A30' } }), find: leaksOf('list') },
+  'an action forgets its code': {
+    model: (declared) => withOrder({ transitions: { ...order().transitions, close: { ...order().transitions.close!, permission: {} } } })(declared),
+    find: (probe) => unguarded(probe, ofOrders(probe, ['transition'])),
+  },
+  'reading forgets its code': { model: withOrder({ read: {} }), find: (probe) => unguarded(probe, ofOrders(probe, ['list', 'detail', 'history', 'links', 'exportList'])) },
+  'the history shows everything': {
+    verbs: { ...operationVerbs, history: (context, actor, target, envelope) => operationVerbs.history!(context, allowed(actor, context.model), target, envelope) },
+    find: leaksOf('history'),
+  },
+  'a list is sorted by what is hidden': {
+    verbs: {
+      ...operationVerbs,
+      list: (context, actor, target, envelope) => operationVerbs.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
+    },
+    find: (probe) => oracles(probe, blind(probe), ['order']),
+  },
+  'a picker offers to everybody': {
+    verbs: { ...operationVerbs, options: (context, actor, target, envelope) => operationVerbs.options!(context, allowed(actor, context.model), target, envelope) },
+    find: leaksOf('options'),
+  },
+}
+
+test.each(Object.entries(faults))('the matrix notices when %s', async (_name, { model, verbs, find }) => {
+  const declared = loadModel()
+  const probe = await openProbe(declared, { ...(model && { model: model(declared) }), ...(verbs && { verbs }) })
+  try {
+    expect((await find(probe)).length).toBeGreaterThan(0)
+  } finally {
+    await probe.api.close()
+  }
+}, 120_000)

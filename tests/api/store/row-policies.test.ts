@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import { openPool } from '../../../engine/server/store/pool.ts'
+import type { Pool } from '../../../engine/server/store/pool.ts'
+import { type Api, startApi } from '../../support/api.ts'
+import { OTHER_PURCHASER, OWN, WORLDS, idIn, pourWorlds } from '../matrix/worlds.ts'
+
+let api: Api
+/** As the server logs in: bound by the policies. */
+let pool: Pool
+beforeAll(async () => {
+  api = await startApi({ pour: { name: 'worlds', fill: pourWorlds } })
+  pool = openPool(api.databaseUrl, { max: 2 })
+})
+afterAll(async () => {
+  await pool?.destroy()
+  await api?.close()
+})
+
+/** Tables of the platform that no person's statement reaches without an id which it was given by a row of his own, and why they have no policy. */
+const WITHOUT_POLICY: Readonly<Record<string, string>> = {
+  approval: 'read by the ids of documents that were found in sight',
+  auditEntry: 'written for both parties, and for refusals that belong to no purchaser',
+  fileUse: 'ids alone; who sees the document is asked of the document',
+  invitation: 'looked up before anybody has a scope',
+  outbox: 'addressed to enterprises of both sides',
+  sequenceCounter: 'a counter, read while a number is given out',
+}
+
+test('[SEE-12] every table whose rows belong to a purchaser has a policy that binds its owner too', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'purchaser' and not a.attisdropped
+    where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`.execute(api.pool)
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(WITHOUT_POLICY).toSorted())
+})
+
+test('[SEE-12] under the role of the server, statements without any condition give the rows of the one enterprise alone', async () => {
+  const found: string[] = []
+  for (const [side, enterprise] of [
+    ['purchaser', 'purchaser-1'],
+    ['supplier', 'supplier-1'],
+  ] as const) {
+    for (const entity of Object.values(api.model.entities)) {
+      const rows = await inTransaction(pool, { side, enterprise }, async (tx) => (await sql<{ id: string }>`select id from ${sql.id(entity.name)}`.execute(tx)).rows)
+      const expected = WORLDS.filter((world) => (side === 'purchaser' ? world.purchaser === enterprise : entity.parties.includes('supplier') && world.supplier === enterprise))
+      const ids = rows.map(({ id }) => id).toSorted()
+      const own = expected.map((world) => idIn(world, entity.name)).toSorted()
+      if (JSON.stringify(ids) !== JSON.stringify(own)) found.push(`${side} ${entity.name}: ${ids.join()} in place of ${own.join()}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('[SEE-12] a statement without any condition changes and deletes nothing of another enterprise', async () => {
+  const rows = async () => {
+    const all: string[] = []
+    for (const entity of Object.keys(api.model.entities))
+      all.push(JSON.stringify((await sql`select * from ${sql.id(entity)} where id = ${idIn(OTHER_PURCHASER, entity)}`.execute(api.pool)).rows))
+    return all
+  }
+  const before = await rows()
+  for (const entity of Object.values(api.model.entities).filter(({ line }) => line === undefined)) {
+    await inTransaction(pool, { side: 'purchaser', enterprise: OWN.purchaser }, async (tx) => {
+      await sql`update ${sql.id(entity.name)} set version = version + 1 where id = ${idIn(OTHER_PURCHASER, entity.name)}`.execute(tx)
+      await sql`delete from ${sql.id(entity.name)} where id = ${idIn(OTHER_PURCHASER, entity.name)}`.execute(tx)
+    })
+  }
+  expect(await rows()).toEqual(before)
+})
