@@ -31,10 +31,20 @@ beforeAll(async () => {
   ;[buyer, seller] = [await api.login('buyer'), await api.login('seller')]
   const { group, supplier } = await enterMasterData(api, buyer)
   const order = async (price: string, remark: string) => {
-    const line = { partName: 'Bearing', quantity: '10', price, deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1', purchasingGroup: group, supplier, inspectionType: 'E' }
+    const line = {
+      partName: 'Bearing',
+      quantity: '10',
+      price,
+      deliveryDate: '2026-12-20',
+      deliveryAddress: 'Gate 1',
+      purchasingGroup: group,
+      supplier,
+      inspectionType: 'E',
+    }
     const id = await enter(buyer, '/api/project/materials/add', line)
     file = (await uploaded(api.app, buyer, `${remark}.pdf`, pdf)).id
-    return done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { remark, attachments: [{ id: file }], lines: [{ purchaseListLine: id }] } })).entity as Shown
+    return done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { remark, attachments: [{ id: file }], lines: [{ purchaseListLine: id }] } }))
+      .entity as Shown
   }
   accepted = await order('100', 'calm')
   done(await seller.call(at('accept'), { entity: { id: accepted.id, replyDate: '2026-12-10' } }))
@@ -46,11 +56,18 @@ const at = (name: string) => `/api/tradeOrder/supplier/${name}`
 const SECRETS = ['271.5', '306.795', '2715', '3067.95', 'thunder']
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
 const found = async (entity: object, more: object = {}) =>
-  ((await seller.call(at('list'), { entity: { ...entity }, ...more })).list as Shown[] | undefined)?.map(({ id }) => (id === waiting.id ? 'waiting' : 'accepted'))
+  ((await seller.call(at('list'), { entity: { ...entity }, ...more })).list as Shown[] | undefined)?.map(({ id }) =>
+    id === waiting.id ? 'waiting' : 'accepted',
+  )
 
 test('[SEE-6] what is sealed is in no answer, with every code, and is named as sealed; whoever it is not sealed from reads it', async () => {
   const detail = await seller.call(at('detail'), { entity: { id: waiting.id } })
-  expect(detail.entity).toMatchObject({ amount: '****', remark: '****', attachments: '****', lines: [{ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']) }] })
+  expect(detail.entity).toMatchObject({
+    amount: '****',
+    remark: '****',
+    attachments: '****',
+    lines: [{ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']) }],
+  })
   expect((detail.entity as Shown)._sealed).toEqual(expect.arrayContaining(['amount', 'remark', 'attachments']))
   for (const verb of ['list', 'itemList', 'history', 'links']) {
     const answer = await seller.call(at(verb), { entity: verb === 'history' || verb === 'links' ? { id: waiting.id } : {} })
@@ -89,6 +106,6 @@ test('[SEE-6] the seal opens with its condition, for whoever has the codes, the 
   const detail = (await seller.call(at('detail'), { entity: { id: waiting.id } })).entity as Shown
   expect(detail).toMatchObject({ amount: '3067.95', remark: 'thunder' })
   expect(detail).not.toHaveProperty('_sealed')
-  expect((await found({ where: [{ field: 'amount', operator: 'atLeast', value: '3000' }] }))).toEqual(['waiting'])
+  expect(await found({ where: [{ field: 'amount', operator: 'atLeast', value: '3000' }] })).toEqual(['waiting'])
   expect((await askForFile(api.app, seller, file)).headers['content-disposition']).toContain('thunder.pdf')
 })

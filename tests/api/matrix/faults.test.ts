@@ -11,7 +11,10 @@ import { type Door, type Probe, codesOf, doorsOf, openProbe } from './probe.ts'
 /** A server with something left out, and what the matrix says of it. */
 type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: Verbs; readonly find: (probe: Probe) => Promise<readonly string[]> }
 
-const withOrder = (change: Partial<Entity>) => (declared: Model) => ({ ...declared, entities: { ...declared.entities, order: { ...declared.entities.order!, ...change } } })
+const withOrder = (change: Partial<Entity>) => (declared: Model) => ({
+  ...declared,
+  entities: { ...declared.entities, order: { ...declared.entities.order!, ...change } },
+})
 const allowed = (actor: Actor, model: Model): Actor => ({ ...actor, permissions: new Set(codesOf(model, actor.side)) })
 
 const ofOrders = (probe: Probe, kinds: readonly string[]): readonly Door[] =>
@@ -20,11 +23,17 @@ const blind = (probe: Probe) => {
   const veils = veilCodes(probe, 'purchaser')
   return { side: 'purchaser', codes: new Set(codesOf(probe.model, 'purchaser').filter((code) => !veils.includes(code))), isPrivate: true } as const
 }
-const leaksOf = (...kinds: string[]) => (probe: Probe) => leaks(probe, blind(probe), ofOrders(probe, kinds))
+const leaksOf =
+  (...kinds: string[]) =>
+  (probe: Probe) =>
+    leaks(probe, blind(probe), ofOrders(probe, kinds))
 
 const order = () => loadModel().entities.order!
 const faults: Readonly<Record<string, Fault>> = {
-  'the mask of prices is dropped': { model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'price') })(declared), find: leaksOf('detail', 'list') },
+  'the mask of prices is dropped': {
+    model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'price') })(declared),
+    find: leaksOf('detail', 'list'),
+  },
   'the mask of drawings forgets the lines': {
     model: (declared) => withOrder({ masks: order().masks.map((mask) => (mask.name === 'drawing' ? { ...mask, fields: ['drawings'] } : mask)) })(declared),
     find: leaksOf('detail'),
@@ -35,30 +44,44 @@ const faults: Readonly<Record<string, Fault>> = {
     model: (declared) => withOrder({ transitions: { ...order().transitions, close: { ...order().transitions.close!, permission: {} } } })(declared),
     find: (probe) => unguarded(probe, ofOrders(probe, ['transition'])),
   },
-  'reading forgets its code': { model: withOrder({ read: {} }), find: (probe) => unguarded(probe, ofOrders(probe, ['list', 'detail', 'history', 'links', 'exportList'])) },
+  'reading forgets its code': {
+    model: withOrder({ read: {} }),
+    find: (probe) => unguarded(probe, ofOrders(probe, ['list', 'detail', 'history', 'links', 'exportList'])),
+  },
   'the history shows everything': {
-    verbs: { ...operationVerbs, history: (context, actor, target, envelope) => operationVerbs.history!(context, allowed(actor, context.model), target, envelope) },
+    verbs: {
+      ...operationVerbs,
+      history: (context, actor, target, envelope) => operationVerbs.history!(context, allowed(actor, context.model), target, envelope),
+    },
     find: leaksOf('history'),
   },
   'a list is sorted by what is hidden': {
     verbs: {
       ...operationVerbs,
-      list: (context, actor, target, envelope) => operationVerbs.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
+      list: (context, actor, target, envelope) =>
+        operationVerbs.list!(context, envelope.order === undefined ? actor : allowed(actor, context.model), target, envelope),
     },
     find: (probe) => oracles(probe, blind(probe), ['order']),
   },
   'a picker offers to everybody': {
-    verbs: { ...operationVerbs, options: (context, actor, target, envelope) => operationVerbs.options!(context, allowed(actor, context.model), target, envelope) },
+    verbs: {
+      ...operationVerbs,
+      options: (context, actor, target, envelope) => operationVerbs.options!(context, allowed(actor, context.model), target, envelope),
+    },
     find: leaksOf('options'),
   },
 }
 
-test.each(Object.entries(faults))('the matrix notices when %s', async (_name, { model, verbs, find }) => {
-  const declared = loadModel()
-  const probe = await openProbe(declared, { ...(model && { model: model(declared) }), ...(verbs && { verbs }) })
-  try {
-    expect((await find(probe)).length).toBeGreaterThan(0)
-  } finally {
-    await probe.api.close()
-  }
-}, 120_000)
+test.each(Object.entries(faults))(
+  'the matrix notices when %s',
+  async (_name, { model, verbs, find }) => {
+    const declared = loadModel()
+    const probe = await openProbe(declared, { ...(model && { model: model(declared) }), ...(verbs && { verbs }) })
+    try {
+      expect((await find(probe)).length).toBeGreaterThan(0)
+    } finally {
+      await probe.api.close()
+    }
+  },
+  120_000,
+)

@@ -8,7 +8,20 @@ import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.t
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './worlds.ts'
 
 /** Kinds of paths that only read. */
-const READING = new Set(['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'pending', 'prepare', 'exportList', 'importTemplate', 'boardCounts'])
+const READING = new Set([
+  'list',
+  'detail',
+  'history',
+  'links',
+  'statusCount',
+  'options',
+  'defaults',
+  'pending',
+  'prepare',
+  'exportList',
+  'importTemplate',
+  'boardCounts',
+])
 
 export function isReading({ target }: Door): boolean {
   return READING.has(target.kind)
@@ -48,7 +61,8 @@ export async function unexercised(probe: Probe): Promise<readonly string[]> {
     }
     const kind = door.target.kind
     const shows = kind === 'exportList' ? /"status":"DONE"/ : ['list', 'detail', 'history'].includes(kind) ? /own-/ : /"returnCode":"0"/
-    if (requestsFor(probe, door, OWN).length > 0 && !answers.some((text) => shows.test(text))) found.push(`${door.side} ${kind} ${door.path}: ${answers.join().slice(0, 200)}`)
+    if (requestsFor(probe, door, OWN).length > 0 && !answers.some((text) => shows.test(text)))
+      found.push(`${door.side} ${kind} ${door.path}: ${answers.join().slice(0, 200)}`)
   }
   return found
 }
@@ -74,7 +88,13 @@ export async function leaksByItsCodeAlone(probe: Probe, doors: readonly Door[]):
     const own = doors.filter((door) => door.side === side)
     for (const code of new Set(own.map((door) => door.code))) {
       const viewer = { side, codes: new Set(code === undefined ? [] : [code]), isPrivate: true }
-      found.push(...(await leaks(probe, viewer, own.filter((door) => door.code === code))))
+      found.push(
+        ...(await leaks(
+          probe,
+          viewer,
+          own.filter((door) => door.code === code),
+        )),
+      )
     }
   }
   return found
@@ -111,7 +131,12 @@ export async function oracles(probe: Probe, viewer: Viewer, entities: readonly s
           if (returnCode === '0') found.push(`${viewer.side} ${door.path} ${how} ${path}`)
         }
         if (!value.startsWith('Zq') || rows !== owner) continue
-        for (const screen of [undefined, ...requestsFor(probe, door, OWN).map(({ entity: each }) => each?.['screen']).filter((each) => each !== undefined)]) {
+        for (const screen of [
+          undefined,
+          ...requestsFor(probe, door, OWN)
+            .map(({ entity: each }) => each?.['screen'])
+            .filter((each) => each !== undefined),
+        ]) {
           const { total } = await ask(probe, door, { entity: { search: value, ...(screen !== undefined && { screen }) } })
           if (total !== 0) found.push(`${viewer.side} ${door.path} finds ${path} by its value`)
         }
@@ -123,7 +148,9 @@ export async function oracles(probe: Probe, viewer: Viewer, entities: readonly s
 
 async function leaksOf(probe: Probe, door: Door, request: RequestEnvelope, secrets: readonly Secret[]): Promise<readonly string[]> {
   const { text } = await ask(probe, door, request)
-  return toldBy(text, secrets).map((told) => `${door.side} ${door.target.kind} ${door.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`)
+  return toldBy(text, secrets).map(
+    (told) => `${door.side} ${door.target.kind} ${door.path} ${JSON.stringify(request.entity ?? request.entityList)} tells ${told}`,
+  )
 }
 
 /** Whether a path names the row that it is about. */
@@ -136,7 +163,8 @@ export async function ask(probe: Probe, { path, side, target }: Door, request: R
   const person = probe.people[side]
   if (target.kind === 'exportList') {
     const { job, code } = await startedJob(person, path, request)
-    if (job === undefined) return { status: code === 'NO_PERMISSION' ? 'PROHIBIT' : 'SUCCESS', returnCode: 'refused', text: code, total: undefined, issues: [code] }
+    if (job === undefined)
+      return { status: code === 'NO_PERMISSION' ? 'PROHIBIT' : 'SUCCESS', returnCode: 'refused', text: code, total: undefined, issues: [code] }
     const ended = await jobWhen(person, job.id)
     const { bytes } = await fileOfJob(probe.api.app, person, job.id)
     return { status: 'SUCCESS', returnCode: '0', text: JSON.stringify(ended) + (bytes?.toString() ?? ''), total: undefined, issues: [] }

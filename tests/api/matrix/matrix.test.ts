@@ -31,13 +31,27 @@ test('[SEE-12] whoever lacks the code of a path is prohibited, whatever else he 
   expect(await unguarded(probe)).toEqual([])
 }, 120_000)
 
-test.each(sides)('[SEE-12] with every code, the %s is told nothing of another enterprise, of another party or of what his side does not see', async (side) => {
-  expect(await leaks(probe, { side, codes: without(side, []), isPrivate: false }, readingDoors().filter(({ target }) => target.kind !== 'exportList'))).toEqual([])
-}, 120_000)
+test.each(sides)(
+  '[SEE-12] with every code, the %s is told nothing of another enterprise, of another party or of what his side does not see',
+  async (side) => {
+    expect(
+      await leaks(
+        probe,
+        { side, codes: without(side, []), isPrivate: false },
+        readingDoors().filter(({ target }) => target.kind !== 'exportList'),
+      ),
+    ).toEqual([])
+  },
+  120_000,
+)
 
-test.each(sides)('[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them', async (side) => {
-  expect(await leaks(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true }, readingDoors())).toEqual([])
-}, 120_000)
+test.each(sides)(
+  '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them',
+  async (side) => {
+    expect(await leaks(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true }, readingDoors())).toEqual([])
+  },
+  120_000,
+)
 
 test('[SEE-1] [SEE-2] [SEE-5] each of these codes hides its own, and no other makes up for it', async () => {
   const found: string[] = []
@@ -51,12 +65,21 @@ test('[SEE-1] [SEE-2] [SEE-5] each of these codes hides its own, and no other ma
 }, 120_000)
 
 test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing besides', async () => {
-  expect(await leaksByItsCodeAlone(probe, readingDoors().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate'))).toEqual([])
+  expect(
+    await leaksByItsCodeAlone(
+      probe,
+      readingDoors().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate'),
+    ),
+  ).toEqual([])
 }, 120_000)
 
-test.each(sides)('[SEE-7] what is hidden from the %s is neither sorted, filtered nor found by', async (side) => {
-  expect(await oracles(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true })).toEqual([])
-}, 120_000)
+test.each(sides)(
+  '[SEE-7] what is hidden from the %s is neither sorted, filtered nor found by',
+  async (side) => {
+    expect(await oracles(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true })).toEqual([])
+  },
+  120_000,
+)
 
 test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells whoever has its code alone what is hidden from him', async () => {
   const doors = doorsOf(probe.model).filter((door) => !isReading(door))

@@ -152,7 +152,9 @@ function exportRequests(model: Model, side: Side, entity: string): readonly Requ
   const behind = fieldKindsOf(entityOf(model, entity))
     .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))
     .flatMap(({ name, entity: target }) =>
-      Object.values(entityOf(model, target).fields).flatMap((field) => (field.type === 'lines' || field.system || !isSeen(field, side) ? [] : [`${name}.${field.name}`])),
+      Object.values(entityOf(model, target).fields).flatMap((field) =>
+        field.type === 'lines' || field.system || !isSeen(field, side) ? [] : [`${name}.${field.name}`],
+      ),
     )
   return [{ entity: { format: 'csv' } }, ...(behind.length === 0 ? [] : [{ entity: { format: 'csv', columns: behind } }])]
 }

@@ -18,7 +18,9 @@ export async function readPlanted(pool: Pool, model: Model, worlds: readonly Wor
   for (const world of worlds) {
     const rows = new Map<string, Readonly<Record<string, unknown>>>()
     for (const name of Object.keys(model.entities)) {
-      const found = await sql<Record<string, unknown>>`select * from ${sql.id(name)} where id = ${idIn(world, name)} and purchaser = ${world.purchaser}`.execute(pool)
+      const found = await sql<
+        Record<string, unknown>
+      >`select * from ${sql.id(name)} where id = ${idIn(world, name)} and purchaser = ${world.purchaser}`.execute(pool)
       if (found.rows[0] !== undefined) rows.set(name, found.rows[0])
     }
     planted.set(world.name, rows)

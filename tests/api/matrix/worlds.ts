@@ -97,7 +97,9 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
     id: idIn(world, entity.name),
     version: 1,
     purchaser: world.purchaser,
-    createdBy: Object.values(entity.transitions).some(({ from, sides }) => from === null && sides.includes('supplier')) ? `account of ${world.supplierPerson}` : 'account of manager',
+    createdBy: Object.values(entity.transitions).some(({ from, sides }) => from === null && sides.includes('supplier'))
+      ? `account of ${world.supplierPerson}`
+      : 'account of manager',
     ...(entity.parties.includes('supplier') && { supplierEnterprise: world.supplier }),
     ...(entity.counterparty !== undefined && { [entity.counterparty]: world.supplier }),
   }
@@ -114,7 +116,9 @@ function inBestState(model: Model, entity: Entity, header: Document, made: Made)
     (all, { name, states }) => all.flatMap((given) => states.map((state) => ({ ...given, [name]: state.name }))),
     [{}],
   )
-  const scored = combinations.slice(0, 2000).map((states) => ({ states, score: scoreOf(model, entity, valuesOf(model, entity, settled(states), surroundings)) }))
+  const scored = combinations
+    .slice(0, 2000)
+    .map((states) => ({ states, score: scoreOf(model, entity, valuesOf(model, entity, settled(states), surroundings)) }))
   return settled(scored.reduce((best, each) => (each.score > best.score ? each : best)).states)
 }
 
@@ -132,7 +136,8 @@ function scoreOf(model: Model, entity: Entity, root: LiveValues): number {
 function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: { last: number }): Row {
   const row: Record<string, unknown> = {}
   for (const field of Object.values(entity.fields)) {
-    if (field.system || field.computed !== undefined || field.derived !== undefined || field.tally !== undefined || entity.regions[field.name] !== undefined) continue
+    if (field.system || field.computed !== undefined || field.derived !== undefined || field.tally !== undefined || entity.regions[field.name] !== undefined)
+      continue
     // What only actions write begins as it is declared.
     const initial = field.readonly && field.default !== undefined && /^\d+$/.test(field.default.source) ? field.default.source : undefined
     row[field.name] = initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last))
@@ -177,7 +182,11 @@ function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: Wo
   if (typeof value !== 'string') return value
   if (maxLength !== undefined && value.length > maxLength) return value.slice(-maxLength)
   const most = maximum ?? exclusiveMaximum
-  return most !== undefined && /^\d/.test(value) && Number(value) >= Number(most) ? (maximum === undefined ? '0.5' : String(Math.ceil(Number(maximum) * (1 - WORLDS.indexOf(world) / WORLDS.length)))) : value
+  return most !== undefined && /^\d/.test(value) && Number(value) >= Number(most)
+    ? maximum === undefined
+      ? '0.5'
+      : String(Math.ceil(Number(maximum) * (1 - WORLDS.indexOf(world) / WORLDS.length)))
+    : value
 }
 
 /** What somebody of the supplier's changed: every field of the document and its lines, with what it was and is. */

@@ -32,7 +32,9 @@ test('[SEE-12] every table whose rows belong to a purchaser has a policy that bi
   const { rows } = await sql<{ table: string }>`
     select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'purchaser' and not a.attisdropped
-    where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`.execute(api.pool)
+    where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`.execute(
+    api.pool,
+  )
   expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(WITHOUT_POLICY).toSorted())
 })
 
@@ -43,8 +45,14 @@ test('[SEE-12] under the role of the server, statements without any condition gi
     ['supplier', 'supplier-1'],
   ] as const) {
     for (const entity of Object.values(api.model.entities)) {
-      const rows = await inTransaction(pool, { side, enterprise }, async (tx) => (await sql<{ id: string }>`select id from ${sql.id(entity.name)}`.execute(tx)).rows)
-      const expected = WORLDS.filter((world) => (side === 'purchaser' ? world.purchaser === enterprise : entity.parties.includes('supplier') && world.supplier === enterprise))
+      const rows = await inTransaction(
+        pool,
+        { side, enterprise },
+        async (tx) => (await sql<{ id: string }>`select id from ${sql.id(entity.name)}`.execute(tx)).rows,
+      )
+      const expected = WORLDS.filter((world) =>
+        side === 'purchaser' ? world.purchaser === enterprise : entity.parties.includes('supplier') && world.supplier === enterprise,
+      )
       const ids = rows.map(({ id }) => id).toSorted()
       const own = expected.map((world) => idIn(world, entity.name)).toSorted()
       if (JSON.stringify(ids) !== JSON.stringify(own)) found.push(`${side} ${entity.name}: ${ids.join()} in place of ${own.join()}`)
