@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { modelForSide } from '../../engine/core/compile/side-model.ts'
+import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import { partModel } from '../../engine/web/model/part-model.ts'
 import type { PartedModel } from '../../engine/web/model/parts.ts'
-import { modelOfSide } from './model-of-side.ts'
 import { packFiles, withoutPlaces } from './pack-files.ts'
 
 const root = 'virtual:model'
 /** Rollup's sign for a module that is not a file. */
 const resolved = `\0${root}`
-const declared = /[\\/](schemas|screens|locales)[\\/].*\.json$/
 /** Where the packs lie while a page is developed. */
 const developed = '/model'
 
@@ -22,12 +22,17 @@ function folderOf(files: ReadonlyMap<string, string>): string {
 
 /**
  * Gives the page the model of one side: the frame as a module, and a pack for each screen and language beside the scripts, so that
- * what is loaded first does not grow with the number of screens. While a page is developed, a changed declaration is compiled again
- * and the page reloads.
+ * what is loaded first does not grow with the number of screens. While a page is developed, frame and packs are those of the model as
+ * it is at each request. The page of a supplier carries nothing of the purchaser's.
  */
-export function modelPlugin(project: string, side: Side): Plugin {
+export function modelPlugin(side: Side, model: () => Model): Plugin {
+  let of: Model | undefined
   let read: PartedModel | undefined
-  const parted = (): PartedModel => (read ??= partModel(modelOfSide(project, side)))
+  const parted = (): PartedModel => {
+    const now = model()
+    if (read === undefined || of !== now) [of, read] = [now, partModel(modelForSide(now, side))]
+    return read
+  }
   let isServing = false
   return {
     name: 'counterpart-model',
@@ -46,17 +51,10 @@ export function modelPlugin(project: string, side: Side): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(developed, (request, response, next) => {
-        const [, language, name] = /^\/(cn|en)\/(\w+)\.json$/.exec(request.url ?? '') ?? []
-        const pack = parted().packs[language as 'cn' | 'en']?.[name ?? '']
-        if (pack === undefined) return next()
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(pack))
-      })
-      server.watcher.add(['schemas', 'screens', 'locales'].map((folder) => `${project}/${folder}`))
-      server.watcher.on('change', (file) => {
-        if (!declared.test(file)) return
-        read = undefined
-        for (const module of server.moduleGraph.idToModuleMap.values()) if (module.id === resolved) server.moduleGraph.invalidateModule(module)
-        server.ws.send({ type: 'full-reload' })
+        const [, language, name] = /^\/(cn|en)\/(\w+)\.json/.exec(request.url ?? '') ?? []
+        const answer = request.url?.startsWith('/frame.json') === true ? parted().frame : parted().packs[language as 'cn' | 'en']?.[name ?? '']
+        if (answer === undefined) return next()
+        response.setHeader('content-type', 'application/json').setHeader('cache-control', 'no-store').end(JSON.stringify(answer))
       })
     },
   }

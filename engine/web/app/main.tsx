@@ -9,6 +9,9 @@ import { makeRouter } from './router.tsx'
 import { start } from './start.ts'
 import { StartFailure } from './StartFailure.tsx'
 
+// While declarations are written: `npm run dev`. A built site has none of it.
+if (import.meta.hot !== undefined) void import('../model/follow-declarations.ts').then(({ followDeclarations }) => followDeclarations())
+
 const root = createRoot(document.getElementById('page')!)
 
 try {

@@ -3,7 +3,8 @@ import type { Model } from '../../core/model/model.ts'
 import { templateShape } from '../../core/template/apply-template.ts'
 import { sessionAtom } from './session.ts'
 
-const nothing: Model = {
+/** What is known before anything is loaded. */
+export const nothing: Model = {
   grammar: '',
   entities: {},
   screens: {},
@@ -29,3 +30,6 @@ const shapeAtom = atom((get) => templateShape(get(templateAtom)))
 
 /** The same by the field template of whoever is working. */
 export const shapedModelAtom = atom((get) => get(shapeAtom)(get(modelAtom)))
+
+/** Another number after the declarations have changed under an open page, which happens while they are written alone. */
+export const declarationsAtom = atom(0)

@@ -1,12 +1,13 @@
 import { frame } from 'virtual:model'
+import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import { addTexts } from '../app/i18n.ts'
 import { languageAtom } from '../app/language.ts'
-import { modelAtom } from '../app/model-store.ts'
+import { declarationsAtom, modelAtom, nothing } from '../app/model-store.ts'
 import { store } from '../app/store.ts'
 import { fetchPack } from './fetch-pack.ts'
 import { mergePart } from './merge-part.ts'
-import { commonPack, type Pack } from './parts.ts'
+import { commonPack, type ModelFrame, type Pack } from './parts.ts'
 
 const loaded: Record<Language, Map<string, Promise<void>>> = { cn: new Map(), en: new Map() }
 
@@ -43,4 +44,22 @@ export function loadScreenParts(screen: string): Promise<void> {
 export async function loadLanguage(language: Language): Promise<void> {
   const other = language === 'cn' ? 'en' : 'cn'
   await Promise.all([commonPack, ...loaded[other].keys()].map((name) => load(name, language)))
+}
+
+/** Exchanges everything that is loaded for the declarations as they are now, in one go; what is written stays where it is. */
+export async function reloadParts(changed: ModelFrame): Promise<void> {
+  const language = store.get(languageAtom)
+  const names = [...loaded[language].keys()]
+  const packs = await Promise.all(names.map((name) => fetchPack(name, language).catch(() => undefined)))
+  Object.assign(frame, changed)
+  let model: Model = { ...nothing, ...changed }
+  for (const pack of packs) {
+    if (pack === undefined) continue
+    addTexts(language, pack.texts)
+    const { texts, ...merged } = mergePart(model, pack.part)
+    model = { ...merged, texts: { ...texts, [language]: { ...texts[language], ...pack.texts } } }
+  }
+  loaded[language === 'cn' ? 'en' : 'cn'].clear()
+  store.set(modelAtom, model)
+  store.set(declarationsAtom, (edition) => edition + 1)
 }

@@ -1,12 +1,15 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
+import { declarationsAtom } from '../../app/model-store.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { fittingDraft } from '../../form/draft/fitting-draft.ts'
 import type { KeptDraft } from '../../form/draft/kept-draft.ts'
 import { useLookUp } from '../../form/lines/use-look-up.ts'
 import { useValueNames } from '../../form/lines/use-value-names.ts'
@@ -26,7 +29,12 @@ type Written = {
 }
 
 /** The documents of a form in writing, each in its store. */
-export type Round = { readonly number: number; readonly stores: readonly DocumentStore[] }
+export type Round = {
+  readonly number: number
+  readonly stores: readonly DocumentStore[]
+  /** By which edition of the declarations they are written. */
+  readonly edition: number
+}
 
 /** The stores of a form's documents: of a kept draft, or of what the server gave. `startAnew` leaves what was written. */
 export function useWriting({ screen, entity, transition, starts, kept, names, fromSources }: Written) {
@@ -37,6 +45,7 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
   const valueNames = useValueNames()
   const lookUp = useLookUp(names.remember)
   const isNew = transition.from === null
+  const edition = useAtomValue(declarationsAtom)
 
   // What parts the sources into documents, or must be equal over them, comes from the sources.
   function fixedIn(start: Row): ReadonlySet<string> {
@@ -76,13 +85,21 @@ export function useWriting({ screen, entity, transition, starts, kept, names, fr
 
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
+    edition,
     stores:
       kept === undefined ? starts.map(storeOfAnswer) : kept.documents.map((document, place) => storeOfDraft(document, starts[place], kept.refused[place])),
   }))
+  // The declarations became others under the open form: what is written goes on by the new ones, as a kept draft would.
+  if (round.edition !== edition) {
+    const written = { documents: round.stores.map((store) => store.document()), refused: round.stores.map((store) => store.refused()), names: {}, at: '' }
+    const fitting = fittingDraft(model, entity, written)
+    const stores = (fitting?.documents ?? []).map((document, place) => storeOfDraft(document, starts[place], fitting?.refused[place]))
+    setRound({ number: round.number + 1, edition, stores: stores.length > 0 ? stores : starts.map(storeOfAnswer) })
+  }
   return {
     round,
     startAnew(documents: readonly Row[]) {
-      setRound({ number: round.number + 1, stores: documents.map(storeOfAnswer) })
+      setRound({ number: round.number + 1, edition, stores: documents.map(storeOfAnswer) })
     },
   }
 }

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
+import type { Side } from '../engine/core/model/side.ts'
+import { sides } from '../engine/core/model/side.ts'
+import { databaseFromEnvironment } from '../engine/server/postgres/from-environment.ts'
+import { accountLines } from './account-lines.ts'
+import { asText, toldOf } from './check/told.ts'
+import { pageServer } from './dev/page-server.ts'
+import { swappedServer } from './dev/swapped-server.ts'
+import { readNow, watchDeclarations } from './dev/watch-declarations.ts'
+import { fillDatabase } from './fill-database.ts'
+import { refusalOfPort } from './ports.ts'
+import { project } from './project.ts'
+import { demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
+
+const HELP = `npm run dev -- [options]
+
+Serves both sites from their sources. A change of a declaration is on the open page within a second, and what was typed stays;
+a mistake is shown there with its file, line and column, while the last good declarations go on.
+
+  --port <number>  the purchaser's port; the supplier's is 100 higher (9100 and 9200)
+  --fresh          throw the embedded database away and start over
+  --help           this text
+
+DATABASE_URL, HOST and COUNTERPART_DATA as for npm start.
+`
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '9100' }, fresh: { type: 'boolean', default: false }, help: { type: 'boolean' } } })
+
+const log = (line: string): void => console.log(line)
+
+function shown(errors: readonly CatalogueProblem[]) {
+  return errors.map((error) => {
+    const { file, line, column, found, expected, wayOut } = toldOf(error)
+    return { place: `${file}:${line}:${column}`, found, expected, wayOut }
+  })
+}
+
+async function main(): Promise<void> {
+  if (values.help) return log(HELP)
+  const port = Number(values.port)
+  const portBySide: Readonly<Record<Side, number>> = { purchaser: port, supplier: port + 100 }
+  for (const wanted of Object.values(portBySide)) {
+    const refusal = await refusalOfPort(wanted)
+    if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm run dev -- --port 9300`)
+  }
+  const first = readNow(project)
+  if (first.model === undefined) throw new Error(`Mend these first:\n${first.errors.map(asText).join('\n')}`)
+  let model = first.model
+  let problems = shown(first.errors)
+
+  const database = await databaseFromEnvironment({ project, fresh: values.fresh, log })
+  const { url, adminUrl } = database
+  if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, pour: (databaseUrl) => seedDemonstration({ databaseUrl, log }) })
+  const sideByPort = new Map(sides.map((side) => [portBySide[side], side]))
+  // The pages come from Vite; what the server would serve of them is not asked for.
+  const web = join(project, 'engine/web')
+  const server = await swappedServer({ databaseUrl: url, sites: { purchaser: web, supplier: web }, sideByPort }, model)
+  const pages = await Promise.all(sides.map((side) => pageServer(project, side, portBySide[side], server, () => model)))
+  const tell = (event: string, data: unknown): void => pages.forEach(({ vite }) => vite.ws.send({ type: 'custom', event: `counterpart:${event}`, data }))
+  for (const { vite } of pages) vite.ws.on('counterpart:opened', (_data, client) => client.send('counterpart:problems', problems))
+
+  const watching = watchDeclarations(project, async () => {
+    const started = performance.now()
+    const reading = readNow(project)
+    problems = shown(reading.errors)
+    tell('problems', problems)
+    for (const error of reading.errors) log(asText(error))
+    if (reading.model === undefined) return log(`${reading.errors.length} mistakes: the last good declarations go on`)
+    model = reading.model
+    tell('model', {})
+    const compiled = performance.now() - started
+    try {
+      await server.swap(model)
+      tell('served', {})
+      log(`on the page after ${Math.round(compiled)} ms, on the server after ${Math.round(performance.now() - started)} ms`)
+    } catch (error) {
+      const { message } = error as Error
+      problems = [
+        ...problems,
+        { place: 'the database', found: message, expected: 'tables that only grow', wayOut: 'take the change back, or start with --fresh' },
+      ]
+      tell('problems', problems)
+      log(`the server goes on by the declarations before: ${message}`)
+    }
+  })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    watching.close()
+    await Promise.all(pages.map((page) => page.stop()))
+    await server.close()
+    await database.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const accounts = adminUrl === undefined ? [] : demonstrationAccounts()
+  log(`
+  Purchaser's site   http://localhost:${portBySide.purchaser}
+  Supplier's site    http://localhost:${portBySide.supplier}
+${accounts.length === 0 ? '' : `\n  Sign in with the password ${accounts[0]!.password} as\n    ${accountLines(accounts).join('\n    ')}\n`}
+  Save a file of schemas, screens or locales and look at the page. Ctrl+C stops
+`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
+  process.exit(1)
+})

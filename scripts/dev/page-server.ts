@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { mergeConfig, createServer as createVite } from 'vite'
+import type { ViteDevServer } from 'vite'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import { siteConfig } from '../vite/site-config.ts'
+import type { SwappedServer } from './swapped-server.ts'
+
+/** What the server answers; everything else is the page's. */
+const served = /^\/(api|openapi|i|health|metrics)\/|^\/(config\.json|openapi\.json|livez|readyz|metrics)(\?|$)/
+
+export type PageServer = { readonly vite: ViteDevServer; stop(): Promise<void> }
+
+/** One side's site on its port: the page from its sources by Vite, the calls by the server. */
+export async function pageServer(project: string, side: Side, port: number, server: SwappedServer, model: () => Model): Promise<PageServer> {
+  const http: Server = createServer()
+  const vite = await createVite(
+    mergeConfig(siteConfig(project, side, model), {
+      configFile: false,
+      appType: 'spa',
+      logLevel: 'warn',
+      server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/schemas/**', '**/screens/*/*.json', '**/locales/**'] } },
+    }),
+  )
+  http.on('request', (request, response) => {
+    if (served.test(request.url ?? '')) server.handle(request, response)
+    else vite.middlewares(request, response)
+  })
+  await new Promise<void>((done, failed) => {
+    http.once('error', failed).listen({ port, host: process.env.HOST ?? 'localhost' }, done)
+  })
+  return {
+    vite,
+    async stop() {
+      await vite.close()
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import { modelPlugin } from './model-plugin.ts'
+import { precompress } from './precompress.ts'
+import { semiByPath } from './semi-by-path.ts'
+import { sharedChunks } from './shared-chunks.ts'
+
+function commitDate(project: string): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%cI'], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    // Not a clone: the page then shows no date.
+    return ''
+  }
+}
+
+/** How one side's site is built, or served while it is developed. `model` answers with the declarations as they are now. */
+export function siteConfig(project: string, side: Side, model: () => Model): UserConfig {
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
+  return {
+    root: join(project, 'engine/web'),
+    cacheDir: join(project, 'build/vite', side),
+    plugins: [
+      react(),
+      semiByPath(project),
+      modelPlugin(side, model),
+      { name: 'counterpart-side', transformIndexHtml: (html: string) => html.replaceAll('%SIDE%', side) },
+      precompress(join(project, 'build/sites', side)),
+    ],
+    define: {
+      COUNTERPART_SIDE: JSON.stringify(side),
+      COUNTERPART_VERSION: JSON.stringify(version),
+      COUNTERPART_BUILT: JSON.stringify(commitDate(project)),
+    },
+    build: {
+      outDir: join(project, 'build/sites', side),
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 900,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          // Few files instead of seventy: what every page needs is one, small pieces used together lie together.
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: sharedChunks(join(project, 'engine/web')), debugName: 'shared', priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  }
+}
