@@ -8,7 +8,10 @@ import { siteConfig } from '../vite/site-config.ts'
 import type { SwappedServer } from './swapped-server.ts'
 
 /** What the server answers; everything else is the page's. */
-const served = /^\/(api|openapi|i|health|metrics)\/|^\/(config\.json|openapi\.json|livez|readyz|metrics)(\?|$)/
+const served = /^\/(api|openapi|i)\/|^\/(config\.json|health|ready|metrics)(\?|$)/
+
+/** Sources of the page lie in a folder api of their own. */
+const source = /\.(tsx?|css)(\?|$)/
 
 export type PageServer = { readonly vite: ViteDevServer; stop(): Promise<void> }
 
@@ -24,7 +27,8 @@ export async function pageServer(project: string, side: Side, port: number, serv
     }),
   )
   http.on('request', (request, response) => {
-    if (served.test(request.url ?? '')) server.handle(request, response)
+    const url = request.url ?? ''
+    if (served.test(url) && !source.test(url)) server.handle(request, response)
     else vite.middlewares(request, response)
   })
   await new Promise<void>((done, failed) => {
