@@ -27,14 +27,14 @@ const LARGEST_VERSION = 2_147_483_647
 /** The template with all that its editor needs. */
 export async function templateForEditor(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
   if (!maySetTemplate(services.model, actor)) return prohibited(services.model, actor.language)
-  return answerForEditor(services.templates.base, await templateOf(services, actor.enterprise, templateVersion))
+  return answerForEditor(services.templates.base, await templateOf(services, actor.enterprise, templateVersion), actor.language)
 }
 
 /** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
 export function saveTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return change(services, session, envelope, async (tx, wanted) => {
     await store(tx, services, session.actor, wanted)
-    return answerForEditor(services.templates.base, wanted.after)
+    return answerForEditor(services.templates.base, wanted.after, session.actor.language)
   })
 }
 
@@ -65,7 +65,7 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
     { ...envelope, entity },
     async (tx, wanted) => {
       await store(tx, services, session.actor, wanted, Number(restore))
-      return answerForEditor(services.templates.base, wanted.after)
+      return answerForEditor(services.templates.base, wanted.after, session.actor.language)
     },
     restore,
   )

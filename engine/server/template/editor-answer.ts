@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Model } from '../../core/model/model.ts'
-import { languages } from '../../core/model/side.ts'
+import { type Language, languages } from '../../core/model/side.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import { screenChoices } from '../../core/template/screen-choices.ts'
 import { whyNeeded } from '../../core/template/why-needed.ts'
@@ -16,20 +16,22 @@ export function maySetTemplate({ permissions }: Pick<Model, 'permissions'>, acto
 }
 
 /**
- * The template as its editor needs it: each field with the documents that have it and why it cannot be hidden, and under
- * `entity.choices` the screens whose fields may be hidden or required one by one, in both languages' words.
+ * The template as its editor needs it: each field with the documents that have it and those that cannot do without it, and under
+ * `entity.choices` the screens whose fields may be hidden or required one by one.
  */
-export function answerForEditor(base: Model, template: FieldTemplate): AnswerEnvelope {
+export function answerForEditor(base: Model, template: FieldTemplate, language: Language): AnswerEnvelope {
+  const nameOf = (entity: string) => base.texts[language][`entity.${entity}`] ?? entity
   const list = rowsOfTemplate(base, template).map((row) => ({
     ...row,
     // What it is called when it is called nothing else.
     declaredNames: Object.fromEntries(languages.map((language) => [language, base.texts[language][row.languageField] ?? row.keyName])),
     declaredPosition: Number(row.globalTemplateFieldId),
-    usedIn: usersOf(base, row.keyName),
-    neededBy: [...new Set(whyNeeded(base, row.keyName).map(({ entity }) => entity))],
+    usedIn: usersOf(base, row.keyName).map(nameOf),
+    neededBy: [...new Set(whyNeeded(base, row.keyName).map(({ entity }) => nameOf(entity)))],
   }))
   const choices = [...screenChoices(base)].map(([screen, fields]) => ({
     screen,
+    title: base.texts[language][`screen.${screen}`] ?? screen,
     side: base.screens[screen]!.side,
     fields: fields.map(({ path, entity, field, keeps, frees }) => ({
       path,

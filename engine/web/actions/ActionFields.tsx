@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
@@ -34,7 +35,7 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   const words = useWords()
   const { document, names } = held
   const isWhole = transition.input === '*'
-  const demanded = transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name)
+  const demanded = [...demandedOf(transition)]
   const conditions = useConditions(entity, document)
   const heads = issues.flatMap((issue) => {
     const place = placeOfIssue(issue.path)

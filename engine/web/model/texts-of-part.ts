@@ -17,7 +17,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'part',
 ])
 /** First words of keys about preferences. */
-const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches'])
+const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 

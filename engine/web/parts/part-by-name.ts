@@ -7,5 +7,6 @@ export const partByName: Readonly<Record<string, ComponentType>> = {
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
   GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),
+  fieldTemplate: lazy(() => loadChunk(async () => ({ default: (await import('./template/TemplateEditor.tsx')).TemplateEditor }))),
   VersionPage: lazy(() => loadChunk(async () => ({ default: (await import('./VersionPage.tsx')).VersionPage }))),
 }

@@ -7,6 +7,7 @@ import type { Dirt } from '../../../core/lifecycle/live/reads.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { Stop } from '../../../core/expression/stop.ts'
+import { demandedOfLines } from '../../../core/lifecycle/demanded.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from '../../../core/rules/check-row.ts'
 import type { Ask } from '../../../core/rules/check-row.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
@@ -63,6 +64,8 @@ type About = {
   readonly surroundings: Surroundings
   /** The lines as the server has them, by id. */
   readonly before: ReadonlyMap<string, Row>
+  /** What the transition demands, of lines as "lines.remark". */
+  readonly demanded?: ReadonlySet<string>
   readonly tell: (code: string, params: Readonly<Record<string, string>>) => string
   readonly tellIssue: (issue: ToldIssue) => string
 }
@@ -71,7 +74,8 @@ type About = {
 const mostAtOnce = 20
 
 /** The checks of a lines field. */
-export function lineIssues({ model, entity, lines, live, surroundings, before, tell, tellIssue }: About): LineIssues {
+export function lineIssues({ model, entity, lines, live, surroundings, before, demanded, tell, tellIssue }: About): LineIssues {
+  const needed = demandedOfLines(demanded, lines)
   const { fields, rules } = rowChecksOf(model, entity, lines)
   const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
   const reads = together([...formulas, ...rules.map(({ check }) => check)].map((formula) => liveFormulaOf(model, entity, formula).reads))
@@ -101,7 +105,7 @@ export function lineIssues({ model, entity, lines, live, surroundings, before, t
     const values = live.valuesOf(lines, id)
     if (row === undefined || values === undefined) return
     const place = { before: before.get(id), after: row, values, path: '' }
-    const issues = [...checkRowFields(model, fields, place, surroundings), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
+    const issues = [...checkRowFields(model, fields, place, surroundings, needed), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
       ({ code }) => !isForTheServer(code),
     )
     if (issues.length > 0) found.set(id, issues)

@@ -140,7 +140,7 @@ export function documentStore(writing: Writing): DocumentStore {
         mayAdd: input.has(field.name) && (conversion?.into !== field.name || line.fields[conversion.link]?.required !== true),
         link: conversion?.into === field.name ? conversion.link : undefined,
         conditions: lineConditions({ ...about, isWritten: input.has(field.name) }),
-        issues: lineIssues({ ...about, before: linesBefore, tell, tellIssue }),
+        issues: lineIssues({ ...about, before: linesBefore, demanded, tell, tellIssue }),
         totals: lineTotals(writing.totals?.[field.name] ?? [], line.fields),
         newId: () => `new:${newId()}`,
         lookUp: writing.lookUp,

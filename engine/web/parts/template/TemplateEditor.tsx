@@ -1,0 +1,133 @@
+import './template.css'
+import { Button, Checkbox, Input } from '@douyinfe/semi-ui-19'
+import { useCallback, useState } from 'react'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { useWords } from '../../cells/use-words.ts'
+import { Trouble } from '../../screens/Trouble.tsx'
+import { Waiting } from '../../screens/Waiting.tsx'
+import { useLeaveGuard } from '../../screens/settings/use-leave-guard.tsx'
+import { ScreenRules } from './ScreenRules.tsx'
+import { TemplateEffect } from './TemplateEffect.tsx'
+import { TemplateRow } from './TemplateRow.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
+import { moved, resetRow, type EditorRow } from './template-draft.ts'
+import { useTemplate } from './use-template.ts'
+
+const HEADS = ['position', 'field', 'shown', 'nameCn', 'nameEn', 'type', 'options', 'required', 'usedIn'] as const
+
+/** The field template of the enterprise: which standard fields show, under which names, in which order, and what the custom fields are. */
+export function TemplateEditor() {
+  const words = useWords()
+  const writing = useTemplate()
+  const { rows, changed, stored } = writing
+  const [search, setSearch] = useState('')
+  const [isOnlyChanged, setOnlyChanged] = useState(false)
+  const dialog = useLeaveGuard(writing.isChanged)
+  const { cells, setRows } = writing
+  const change = useCallback((row: EditorRow) => setRows((all) => all.map((each) => (each.keyName === row.keyName ? row : each))), [setRows])
+  const step = useCallback((keyName: string, by: number) => setRows((all) => moved(all, keyName, placeOf(all, keyName) + by)), [setRows])
+  const drop = useCallback((source: string, target: string) => setRows((all) => moved(all, source, placeOf(all, target))), [setRows])
+  const reset = useCallback((keyName: string) => setRows((all) => all.map((row) => (row.keyName === keyName ? resetRow(row) : row))), [setRows])
+
+  if (writing.asked.error !== null) return <Trouble error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />
+  if (stored === undefined) return <Waiting kind="settings" />
+  const used = rows.filter(({ isCustom, isShown }) => isCustom && isShown).length
+  const wanted = search.trim().toLowerCase()
+  const isFound = (row: EditorRow) =>
+    wanted === '' || [row.keyName, row.showName, row.epShowName, row.declaredNames.cn, row.declaredNames.en].some((text) => text.toLowerCase().includes(wanted))
+  // What is wrong is always seen.
+  const isWrong = (row: EditorRow) => [...cells.keys()].some((key) => key.startsWith(`${row.keyName}.`))
+  const unplaced = cells.get('')
+  return (
+    <div className="template-editor" data-part="fieldTemplate">
+      <div className="template-bar">
+        <Input
+          className="template-search"
+          type="search"
+          showClear
+          value={search}
+          aria-label={words.text('template.search')}
+          placeholder={words.text('template.search')}
+          onChange={setSearch}
+        />
+        <Checkbox checked={isOnlyChanged} onChange={({ target }) => setOnlyChanged(target.checked === true)}>
+          {words.text('template.onlyChanged')}
+        </Checkbox>
+        <span className="template-used" data-used={used} data-over={used > stored.most || undefined}>
+          {words.text('template.inUse', { used: String(used), most: String(stored.most) })}
+        </span>
+        <Button type="tertiary" onClick={() => setRows((all) => byDeclaredPosition(all).map(resetRow))}>
+          {words.text('template.resetAll')}
+        </Button>
+      </div>
+      <div className="template-scroll">
+        <table className="template-table" aria-label={words.text('template.editor')}>
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {words.text(`template.${head}`)}
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(
+              (row, place) =>
+                ((isFound(row) && (!isOnlyChanged || changed.has(row.keyName))) || isWrong(row)) && (
+                  <TemplateRow
+                    key={row.keyName}
+                    row={row}
+                    position={place + 1}
+                    isChanged={changed.has(row.keyName)}
+                    cells={cells}
+                    onChange={change}
+                    onMove={step}
+                    onDrop={drop}
+                    onReset={reset}
+                  />
+                ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      <ScreenRules writing={writing} />
+      {unplaced !== undefined && (
+        <p className="field-issue" role="alert">
+          {unplaced}
+        </p>
+      )}
+      {writing.effects !== undefined && <TemplateEffect effects={writing.effects} rows={rows} />}
+      <div className="template-foot">
+        <span data-changes={changed.size} aria-live="polite">
+          {writing.isChanged && words.text('template.changes', { count: String(changed.size) })}
+        </span>
+        <Button type="tertiary" disabled={!writing.isChanged || writing.isBusy} data-action="discardTemplate" onClick={writing.discard}>
+          {words.text('template.discard')}
+        </Button>
+        <Button type="tertiary" disabled={!writing.isChanged || writing.isBusy} data-action="checkTemplate" onClick={writing.check}>
+          {words.text('template.preview')}
+        </Button>
+        <ActionButton
+          name="saveTemplate"
+          label={words.text('template.save')}
+          look="primary"
+          reasons={writing.isChanged ? [] : [words.text('template.noEffect')]}
+          loading={writing.isBusy}
+          onClick={writing.save}
+        />
+      </div>
+      <TemplateVersions writing={writing} />
+      {dialog}
+    </div>
+  )
+}
+
+function byDeclaredPosition(rows: readonly EditorRow[]): readonly EditorRow[] {
+  return rows.toSorted((left, right) => left.declaredPosition - right.declaredPosition)
+}
+
+function placeOf(rows: readonly EditorRow[], keyName: string): number {
+  return rows.findIndex((row) => row.keyName === keyName)
+}

@@ -1,0 +1,30 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import { useWords } from '../../cells/use-words.ts'
+import { useTemplateVersions, type TemplateInWriting } from './use-template.ts'
+
+/** Earlier versions of the template; each can be brought back while nothing is changed. */
+export function TemplateVersions({ writing }: { writing: TemplateInWriting }) {
+  const words = useWords()
+  const { data: versions = [] } = useTemplateVersions()
+  if (versions.length === 0) return null
+  return (
+    <details className="template-versions">
+      <summary>{words.text('template.versions')}</summary>
+      <ul>
+        {versions.map(({ version, savedAt, accountName, restored }) => (
+          <li key={version} data-version={version}>
+            <strong>{version}</strong> {new Date(savedAt).toLocaleString(words.language === 'cn' ? 'zh-CN' : 'en-GB')} {accountName}
+            {restored !== null && <span> · {words.text('template.restoredFrom', { version: String(restored) })}</span>}
+            {version === writing.stored?.version ? (
+              <span> · {words.text('template.current')}</span>
+            ) : (
+              <Button size="small" type="tertiary" disabled={writing.isChanged || writing.isBusy} onClick={() => writing.restore(version)}>
+                {words.text('template.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CustomType, ScreenRule } from '../../../core/template/field-template.ts'
+import type { ToldIssue } from '../../form/told-issue.ts'
+
+/** One field in the editor, as the server told it and as it is changed. */
+export type EditorRow = {
+  readonly keyName: string
+  readonly globalTemplateFieldId: string
+  readonly showName: string
+  readonly epShowName: string
+  readonly remark: string
+  readonly position: number
+  readonly isShown: boolean
+  readonly isCustom: boolean
+  readonly type: CustomType
+  readonly options: string
+  readonly scale: number
+  readonly isRequired: boolean
+  readonly declaredNames: { readonly cn: string; readonly en: string }
+  readonly declaredPosition: number
+  readonly usedIn: readonly string[]
+  readonly neededBy: readonly string[]
+}
+
+/** A field of a screen that may be hidden or required there. */
+export type Choice = {
+  readonly path: string
+  readonly names: { readonly cn: string; readonly en: string }
+  readonly mayHide: boolean
+  readonly mayRequire: boolean
+  readonly isRequired: boolean
+}
+
+export type Rules = Readonly<Record<string, Readonly<Record<string, ScreenRule>>>>
+
+export type EditorAnswer = {
+  readonly rows: readonly EditorRow[]
+  readonly version: number
+  readonly screens: Rules
+  readonly choices: readonly { readonly screen: string; readonly title: string; readonly fields: readonly Choice[] }[]
+  readonly most: number
+}
+
+const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark'] as const
+
+/** The keys that somebody changed: what a row says, or where it stands among the others. */
+export function changedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {
+  const known = new Map(before.map((row) => [row.keyName, row]))
+  const changed = after.filter((row, place) => {
+    const was = known.get(row.keyName)
+    return was === undefined || COMPARED.some((key) => was[key] !== row[key]) || before[place]?.keyName !== row.keyName
+  })
+  return new Set(changed.map(({ keyName }) => keyName))
+}
+
+/** A row as it is declared. */
+export function resetRow(row: EditorRow): EditorRow {
+  const { cn: showName, en: epShowName } = row.declaredNames
+  return { ...row, showName, epShowName, isShown: !row.isCustom, type: 'text', options: '', scale: 0, isRequired: false, remark: '' }
+}
+
+/** The rows with one of them at another place. */
+export function moved(rows: readonly EditorRow[], keyName: string, to: number): readonly EditorRow[] {
+  const from = rows.findIndex((row) => row.keyName === keyName)
+  if (from === -1 || to < 0 || to >= rows.length || to === from) return rows
+  const rest = rows.filter((row) => row.keyName !== keyName)
+  rest.splice(to, 0, rows[from]!)
+  return rest
+}
+
+/** The rows as they are sent: the place in the list is the position. */
+export function sentRows(rows: readonly EditorRow[]): readonly Record<string, unknown>[] {
+  return rows.map(({ keyName, isShown, showName, epShowName, type, options, scale, isRequired, remark }, place) => ({
+    keyName,
+    position: place + 1,
+    isShown,
+    showName,
+    epShowName,
+    type,
+    options,
+    scale,
+    isRequired,
+    remark,
+  }))
+}
+
+/** What is wrong, by "<key>.<cell>"; under "" what stands in no cell. */
+export function issuesByCell(rows: readonly EditorRow[], issues: readonly ToldIssue[]): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>()
+  for (const { path, text = '' } of issues) {
+    const match = /^entityList\[(\d+)\]\.(\w+)$/.exec(path)
+    const key = match === null ? '' : `${rows[Number(match[1])]?.keyName ?? ''}.${match[2]}`
+    cells.set(key, cells.has(key) ? `${cells.get(key)!}; ${text}` : text)
+  }
+  return cells
+}
