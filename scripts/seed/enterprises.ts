@@ -31,8 +31,8 @@ export const purchasers: readonly SeedEnterprise[] = [
     addresses: ['江苏省苏州市工业园区星龙街428号 3号厂房收货台', '江苏省昆山市玉山镇晨丰路188号 备件仓'],
     preferences: { quantityScale: '3', priceScale: '4', overReceipt: true, overReceiptRatio: '0.05', actForSupplier: true },
     people: [
-      { loginName: 'chen.bo', name: '陈博', role: 'purchasingManager', alsoAt: { enterprise: 'weida', role: 'sales' } },
       { loginName: 'lin.yue', name: '林悦', role: 'purchaser' },
+      { loginName: 'chen.bo', name: '陈博', role: 'purchasingManager', alsoAt: { enterprise: 'weida', role: 'sales' } },
       { loginName: 'zhao.min', name: '赵敏', role: 'awardClerk' },
       { loginName: 'sun.qiang', name: '孙强', role: 'receiver' },
       { loginName: 'wu.jing', name: '吴静', role: 'qualityInspector' },

@@ -98,7 +98,7 @@ export function CodeTree({ modules, chosen, onChange, cameWith, other }: Props) 
                 aria-label={t(isFolded ? 'part.enterprise.unfold' : 'part.enterprise.fold')}
                 onClick={() => fold(module, !isFolded)}
               >
-                {count} / {permissions.length} <span aria-hidden>{isFolded ? '▸' : '▾'}</span>
+                {count} / {permissions.length} <span className="fold-arrow" data-open={!isFolded} aria-hidden />
               </button>
             </h3>
             {!isFolded && (

@@ -58,6 +58,8 @@ export function EntryDialog({ title, saveText, isDanger = false, fields, save, o
     >
       <form
         className="access-form"
+        // What is wrong is told of what was sent, not of what is typed since.
+        onInput={() => setIssues({})}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy) void go().catch(() => undefined)

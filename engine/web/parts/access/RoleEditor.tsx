@@ -42,6 +42,8 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
   const [onlyChosen, setOnlyChosen] = useState(false)
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const [compared, setCompared] = useState('')
+  // Ticking takes no row away from under the hand: what is shown follows the choice as it was when the filter was set.
+  const [basis, setBasis] = useState(draft.codes)
   const searchBox = useRef<HTMLInputElement>(null)
   const otherRole = useQuery({ queryKey: ['/api/role/detail', compared], queryFn: () => askRole(compared), enabled: compared !== '' && compared !== CAME })
 
@@ -49,7 +51,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
   const other = compared === CAME ? undefined : otherRole.data === undefined || compared === '' ? undefined : new Set(otherRole.data.codes)
   const differingFrom = compared === CAME ? cameWith : other
   const narrowing = { search, onlyChosen, differingFrom: onlyDiffering ? differingFrom : undefined }
-  const left = narrowed(modules, draft.codes, narrowing, t)
+  const left = narrowed(modules, basis, narrowing, t)
   const total = modules.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const difference = differingFrom && differenceOf(draft.codes, differingFrom)
   const title = role === undefined ? t('part.enterprise.addRole') : nameOfRole(role, language)
@@ -115,7 +117,10 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
             <Button
               data-action="backToBuiltIn"
               disabled={differenceOf(draft.codes, cameWith).added + differenceOf(draft.codes, cameWith).taken === 0}
-              onClick={() => setDraft({ ...draft, codes: cameWith })}
+              onClick={() => {
+                setDraft({ ...draft, codes: cameWith })
+                setBasis(cameWith)
+              }}
             >
               {t('part.enterprise.asItCame')}
             </Button>
@@ -152,7 +157,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
           />
           <TextField
             name="englishName"
-            label={t('part.enterprise.englishName')}
+            label={t('part.enterprise.nameInEnglish')}
             value={draft.englishName}
             onChange={(englishName) => setDraft({ ...draft, englishName })}
             issue={issues['englishName']}
@@ -188,10 +193,21 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
               placeholder={t('part.enterprise.searchCodes')}
               aria-label={t('part.enterprise.searchCodes')}
               value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                setBasis(draft.codes)
+              }}
             />
             <label>
-              <input type="checkbox" data-only="chosen" checked={onlyChosen} onChange={() => setOnlyChosen(!onlyChosen)} />
+              <input
+                type="checkbox"
+                data-only="chosen"
+                checked={onlyChosen}
+                onChange={() => {
+                  setOnlyChosen(!onlyChosen)
+                  setBasis(draft.codes)
+                }}
+              />
               {t('part.enterprise.onlyChosen')}
             </label>
             <select
@@ -201,6 +217,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
               onChange={(event) => {
                 setCompared(event.target.value)
                 setOnlyDiffering(event.target.value !== '')
+                setBasis(draft.codes)
               }}
             >
               <option value="">{t('part.enterprise.compare')}</option>
@@ -215,7 +232,15 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
             </select>
             {differingFrom !== undefined && difference !== undefined && (
               <label>
-                <input type="checkbox" data-only="differing" checked={onlyDiffering} onChange={() => setOnlyDiffering(!onlyDiffering)} />
+                <input
+                  type="checkbox"
+                  data-only="differing"
+                  checked={onlyDiffering}
+                  onChange={() => {
+                    setOnlyDiffering(!onlyDiffering)
+                    setBasis(draft.codes)
+                  }}
+                />
                 {t('part.enterprise.onlyDiffering', { added: String(difference.added), taken: String(difference.taken) })}
               </label>
             )}

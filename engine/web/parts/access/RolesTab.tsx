@@ -77,10 +77,12 @@ export function RolesTab() {
                   {role.isOwn && <small className="access-note">{t('part.enterprise.own')}</small>}
                 </td>
                 <td className="access-long">{role.remark || (role.builtIn === null ? '' : t('part.enterprise.builtIn'))}</td>
-                <td className="access-number">
+                <td className="access-number" data-label={t('part.enterprise.codes')}>
                   {role.codeCount} / {codes}
                 </td>
-                <td className="access-number">{role.memberCount}</td>
+                <td className="access-number" data-label={t('part.enterprise.members')}>
+                  {role.memberCount}
+                </td>
                 <td>
                   <span className="access-state" data-on={role.enabled || undefined}>
                     {t(role.enabled ? 'part.enterprise.enabled' : 'part.enterprise.disabled')}

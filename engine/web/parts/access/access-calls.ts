@@ -69,7 +69,7 @@ export async function askPeople(): Promise<readonly Person[]> {
 }
 
 export async function askGroups(): Promise<readonly Group[]> {
-  return ((await ask('/api/purchasingGroup/list', { pager: { page: 1, pageSize: 200 } })).list ?? []) as readonly Group[]
+  return ((await ask('/api/purchasingGroup/list', { pager: { page: 1, pageSize: 200 }, order: 'code', orderSort: 'asc' })).list ?? []) as readonly Group[]
 }
 
 /** A change; what is sent again because the network broke is made once. */

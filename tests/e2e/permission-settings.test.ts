@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { visit } from '../support/visitor.ts'
+
+let browser: Browser
+let sites: DemonstrationSites
+beforeAll(async () => {
+  browser = await openBrowser()
+  sites = await startDemonstration()
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+
+/** A machine may be busy. */
+const patient = { timeout: 20_000 }
+
+test('[PERM-15] an administrator takes a code from a role by keyboard, and the page of who has it follows at his next step', async () => {
+  const receiver = await visit(browser, sites.urls.purchaser, 'sun.qiang')
+  await receiver.page.locator('#menu [data-route=purchaserOrderList]').waitFor()
+
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const { page } = admin
+  await admin.open('purchaserPermissionList')
+  await page.locator('[data-role=receiver] a').waitFor()
+  await page.locator('[data-role=receiver] a').click()
+  await page.locator('[data-code=A30]').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('A30')
+  await expect.poll(() => page.locator('[data-code]').count(), patient).toBe(1)
+  await page.locator('input[data-module]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.locator('[data-code=A30][data-changed]').waitFor()
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => page.locator('[data-action=saveRole]').isDisabled(), patient).toBe(true)
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), patient).toBe('11')
+
+  await receiver.page.locator('#menu [data-route=purchaserOrderList]').click()
+  await expect.poll(() => receiver.page.locator('#menu [data-route=purchaserOrderList]').count(), patient).toBe(0)
+  expect(await receiver.page.locator('#menu [data-route=purchaserReceivingList]').count()).toBe(1)
+
+  // Back to as it came.
+  await page.locator('[data-action=backToBuiltIn]').click()
+  await page.locator('[data-action=saveRole]').click()
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), patient).toBe('12')
+  expect(admin.troubles).toEqual([])
+  await receiver.close()
+  await admin.close()
+})
+
+test('[PERM-13, PERM-14] an employee is added in English and gets his link; his name taken twice is said beside it', async () => {
+  const admin = await visit(browser, sites.urls.supplier, 'peter.novak')
+  const { page } = admin
+  await admin.open('supplierPermissionList?tab=employees')
+  await page.locator('[data-action=addEmployee]').click()
+  await page.locator('[role=dialog] input[name=name]').fill('Ada King')
+  await page.locator('[role=dialog] input[name=loginName]').fill('peter.novak')
+  await page.locator('[data-action=confirmDialog]').click()
+  await page.locator('[role=dialog] small[data-issue]').waitFor()
+  await page.locator('[role=dialog] input[name=loginName]').fill('ada.king')
+  await page.locator('[data-action=confirmDialog]').click()
+  await page.locator('[data-link]').waitFor()
+  expect(await page.locator('[data-link]').inputValue()).toMatch(/\/login\?reset=/)
+  await page.locator('[data-action=cancelDialog]').click()
+  await page.locator('[data-employee="ada.king"]').waitFor()
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+})
