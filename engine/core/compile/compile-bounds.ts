@@ -23,7 +23,6 @@ export function compileBounds(workshop: Workshop, entity: Entity, { atMost, sing
       reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
     else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${anA(field.type)} field`)
     checkErrorName(workshop, within(at, 'code'), single.code)
-    checkErrorName(workshop, within(at, 'none'), single.none)
   }
   return {
     ...(limit === undefined ? {} : { atMost: { count: Number(limit.value), code: limit.code ?? 'TOO_MANY_ITEMS' } }),

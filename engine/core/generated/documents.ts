@@ -9,8 +9,13 @@ export interface RowByEntity {
   shipment: ShipmentRow
   shipmentLine: ShipmentLineRow
   approvalRule: ApprovalRuleRow
+  materialType: MaterialTypeRow
+  orderRequirement: OrderRequirementRow
+  paymentTerm: PaymentTermRow
+  priceType: PriceTypeRow
   purchasingGroup: PurchasingGroupRow
   receivingArea: ReceivingAreaRow
+  shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
   material: MaterialRow
   purchaseListLine: PurchaseListLineRow
@@ -189,6 +194,84 @@ export interface ApprovalRuleRow {
   approverCode: string | null
 }
 /**
+ * Material type
+ */
+export interface MaterialTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Order requirement
+ */
+export interface OrderRequirementRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  name: string | null
+  /**
+   * Wording
+   */
+  content: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Payment term
+ */
+export interface PaymentTermRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Description
+   */
+  description: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Price type
+ */
+export interface PriceTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Default
+   */
+  isDefault: boolean | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
  * Purchasing group
  */
 export interface PurchasingGroupRow {
@@ -226,6 +309,27 @@ export interface ReceivingAreaRow {
    * Inspection area
    */
   inspectionArea: boolean | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Shipping method
+ */
+export interface ShippingMethodRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
 }
 /**
  * Subsidiary
@@ -251,6 +355,10 @@ export interface SubsidiaryRow {
    * Tax no.
    */
   taxNumber: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
 }
 /**
  * Material
@@ -270,6 +378,10 @@ export interface MaterialRow {
   name: string | null
   partNumber: string | null
   description: string | null
+  /**
+   * Material type
+   */
+  materialType: string | null
   /**
    * Material group
    */
@@ -595,6 +707,26 @@ export interface OrderRow {
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
   purchasingGroup: string | null
   subsidiary: string | null
+  /**
+   * Payment term
+   */
+  paymentTerm: string | null
+  /**
+   * Shipping method
+   */
+  shippingMethod: string | null
+  /**
+   * Price type
+   */
+  priceType: string | null
+  /**
+   * Order requirement
+   */
+  orderRequirement: string | null
+  /**
+   * Wording of the requirement
+   */
+  requirementText: string | null
   /**
    * Delivery address
    */
@@ -1394,12 +1526,27 @@ export interface InputByTransition {
   'approvalRule.add': ApprovalRuleAddInput
   'approvalRule.edit': ApprovalRuleEditInput
   'approvalRule.delete': ApprovalRuleDeleteInput
+  'materialType.add': MaterialTypeAddInput
+  'materialType.edit': MaterialTypeEditInput
+  'materialType.delete': MaterialTypeDeleteInput
+  'orderRequirement.add': OrderRequirementAddInput
+  'orderRequirement.edit': OrderRequirementEditInput
+  'orderRequirement.delete': OrderRequirementDeleteInput
+  'paymentTerm.add': PaymentTermAddInput
+  'paymentTerm.edit': PaymentTermEditInput
+  'paymentTerm.delete': PaymentTermDeleteInput
+  'priceType.add': PriceTypeAddInput
+  'priceType.edit': PriceTypeEditInput
+  'priceType.delete': PriceTypeDeleteInput
   'purchasingGroup.add': PurchasingGroupAddInput
   'purchasingGroup.edit': PurchasingGroupEditInput
   'purchasingGroup.delete': PurchasingGroupDeleteInput
   'receivingArea.add': ReceivingAreaAddInput
   'receivingArea.edit': ReceivingAreaEditInput
   'receivingArea.delete': ReceivingAreaDeleteInput
+  'shippingMethod.add': ShippingMethodAddInput
+  'shippingMethod.edit': ShippingMethodEditInput
+  'shippingMethod.delete': ShippingMethodDeleteInput
   'subsidiary.add': SubsidiaryAddInput
   'subsidiary.edit': SubsidiaryEditInput
   'subsidiary.delete': SubsidiaryDeleteInput
@@ -1530,6 +1677,72 @@ export interface ApprovalRuleDeleteInput {
   id?: string
   version?: string | number
 }
+export interface MaterialTypeAddInput {
+  name?: string | null
+  available?: boolean | null
+}
+export interface MaterialTypeEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  available?: boolean | null
+}
+export interface MaterialTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface OrderRequirementAddInput {
+  name?: string | null
+  content?: string | null
+  available?: boolean | null
+}
+export interface OrderRequirementEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  content?: string | null
+  available?: boolean | null
+}
+export interface OrderRequirementDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface PaymentTermAddInput {
+  code?: string | null
+  name?: string | null
+  description?: string | null
+  available?: boolean | null
+}
+export interface PaymentTermEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  description?: string | null
+  available?: boolean | null
+}
+export interface PaymentTermDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface PriceTypeAddInput {
+  code?: string | null
+  name?: string | null
+  isDefault?: boolean | null
+  available?: boolean | null
+}
+export interface PriceTypeEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  isDefault?: boolean | null
+  available?: boolean | null
+}
+export interface PriceTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface PurchasingGroupAddInput {
   code?: string | null
   name?: string | null
@@ -1553,6 +1766,7 @@ export interface ReceivingAreaAddInput {
   name?: string | null
   address?: string | null
   inspectionArea?: boolean | null
+  available?: boolean | null
 }
 export interface ReceivingAreaEditInput {
   id?: string
@@ -1561,8 +1775,25 @@ export interface ReceivingAreaEditInput {
   name?: string | null
   address?: string | null
   inspectionArea?: boolean | null
+  available?: boolean | null
 }
 export interface ReceivingAreaDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface ShippingMethodAddInput {
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface ShippingMethodEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface ShippingMethodDeleteInput {
   id?: string
   version?: string | number
 }
@@ -1572,6 +1803,7 @@ export interface SubsidiaryAddInput {
   bankName?: string | null
   bankAccount?: string | null
   taxNumber?: string | null
+  available?: boolean | null
 }
 export interface SubsidiaryEditInput {
   id?: string
@@ -1581,6 +1813,7 @@ export interface SubsidiaryEditInput {
   bankName?: string | null
   bankAccount?: string | null
   taxNumber?: string | null
+  available?: boolean | null
 }
 export interface SubsidiaryDeleteInput {
   id?: string
@@ -1591,6 +1824,7 @@ export interface MaterialAddInput {
   name?: string | null
   partNumber?: string | null
   description?: string | null
+  materialType?: string | null
   materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   materialCategoryCode?: string | null
@@ -1631,6 +1865,7 @@ export interface MaterialModifyInput {
   name?: string | null
   partNumber?: string | null
   description?: string | null
+  materialType?: string | null
   materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   materialCategoryCode?: string | null
@@ -1851,6 +2086,11 @@ export interface OrderCreateInput {
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   purchasingGroup?: string | null
   subsidiary?: string | null
+  paymentTerm?: string | null
+  shippingMethod?: string | null
+  priceType?: string | null
+  orderRequirement?: string | null
+  requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
@@ -1917,6 +2157,11 @@ export interface OrderRepurchaseInput {
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   purchasingGroup?: string | null
   subsidiary?: string | null
+  paymentTerm?: string | null
+  shippingMethod?: string | null
+  priceType?: string | null
+  orderRequirement?: string | null
+  requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
@@ -1990,6 +2235,11 @@ export interface OrderEditInput {
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   purchasingGroup?: string | null
   subsidiary?: string | null
+  paymentTerm?: string | null
+  shippingMethod?: string | null
+  priceType?: string | null
+  orderRequirement?: string | null
+  requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
   remark?: string | null
@@ -2419,9 +2669,24 @@ export interface RequestByPath {
   '/api/deliverOrder/supplier/cancel': RequestOf<InputByTransition['shipment.cancel']>
   '/api/deliverOrder/supplier/reDeliver': RequestOf<InputByTransition['shipment.reDeliver']>
   '/api/deliverOrder/supplier/revoke': RequestOf<InputByTransition['shipment.revoke']>
+  '/api/enterprise_expand/materialType/add': RequestOf<InputByTransition['materialType.add']>
+  '/api/enterprise_expand/materialType/delete': RequestOf<InputByTransition['materialType.delete']>
+  '/api/enterprise_expand/materialType/edit': RequestOf<InputByTransition['materialType.edit']>
+  '/api/enterprise_expand/orderRequirement/add': RequestOf<InputByTransition['orderRequirement.add']>
+  '/api/enterprise_expand/orderRequirement/delete': RequestOf<InputByTransition['orderRequirement.delete']>
+  '/api/enterprise_expand/orderRequirement/edit': RequestOf<InputByTransition['orderRequirement.edit']>
+  '/api/enterprise_expand/paymentTerm/add': RequestOf<InputByTransition['paymentTerm.add']>
+  '/api/enterprise_expand/paymentTerm/delete': RequestOf<InputByTransition['paymentTerm.delete']>
+  '/api/enterprise_expand/paymentTerm/edit': RequestOf<InputByTransition['paymentTerm.edit']>
+  '/api/enterprise_expand/priceType/add': RequestOf<InputByTransition['priceType.add']>
+  '/api/enterprise_expand/priceType/delete': RequestOf<InputByTransition['priceType.delete']>
+  '/api/enterprise_expand/priceType/edit': RequestOf<InputByTransition['priceType.edit']>
   '/api/enterprise_expand/receivingArea/add': RequestOf<InputByTransition['receivingArea.add']>
   '/api/enterprise_expand/receivingArea/delete': RequestOf<InputByTransition['receivingArea.delete']>
   '/api/enterprise_expand/receivingArea/edit': RequestOf<InputByTransition['receivingArea.edit']>
+  '/api/enterprise_expand/shippingMethod/add': RequestOf<InputByTransition['shippingMethod.add']>
+  '/api/enterprise_expand/shippingMethod/delete': RequestOf<InputByTransition['shippingMethod.delete']>
+  '/api/enterprise_expand/shippingMethod/edit': RequestOf<InputByTransition['shippingMethod.edit']>
   '/api/enterprise_expand/subsidiary/add': RequestOf<InputByTransition['subsidiary.add']>
   '/api/enterprise_expand/subsidiary/delete': RequestOf<InputByTransition['subsidiary.delete']>
   '/api/enterprise_expand/subsidiary/edit': RequestOf<InputByTransition['subsidiary.edit']>

@@ -534,7 +534,7 @@ export interface TransitionsDeclaration1 {
   [k: string]: TransitionDeclaration
 }
 /**
- * Of all records of an enterprise exactly one has the flag.
+ * Of all records of an enterprise at most one has the flag; new documents that refer to the entity take it where nothing else is given.
  */
 export interface SingleDeclaration {
   /**
@@ -545,10 +545,6 @@ export interface SingleDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   code: string
-  /**
-   * A name of the error catalogue (*.errors.json).
-   */
-  none: string
 }
 export interface BalanceDeclaration {
   lines: string

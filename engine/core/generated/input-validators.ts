@@ -1028,15 +1028,15 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-const input_8636a8292fa78989 = validate20;
-const schema21 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_57b87f8278328f2d = validate20;
+const schema21 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "code") || (key0 === "name")) || (key0 === "leader")) || (key0 === "remark"))){
+if(!((key0 === "name") || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1047,10 +1047,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data0 = data.code;
+if(data.name !== undefined){
+let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema21.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema21.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1059,9 +1059,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":20});
+const issue0 = func3(data0, {"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"});
 if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1071,10 +1071,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema21.properties.name.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data1 = data.available;
+if((typeof data1 !== "boolean") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema21.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1083,9 +1083,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":51});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1094,79 +1095,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.leader !== undefined){
-let data2 = data.leader;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema21.properties.leader.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":60});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data3 = data.remark;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema21.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue3 = func3(data3, {"maxLength":200});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
 validate20.errors = vErrors;
 return errors === 0;
 }
 
-const input_b0568b10301c26cb = validate21;
-const schema22 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_a9bb7f35eb0e2694 = validate21;
+const schema22 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "leader")) || (key0 === "remark"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "name")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1202,10 +1143,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data2 = data.code;
+if(data.name !== undefined){
+let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema22.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema22.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1214,9 +1155,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":20});
+const issue0 = func3(data2, {"maxLength":15,"code":"MATERIAL_TYPE_OVER_15_CHARACTERS"});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1226,10 +1167,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data3 = data.name;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema22.properties.name.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data3 = data.available;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema22.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1238,9 +1179,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func3(data3, {"maxLength":51});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1249,79 +1191,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.leader !== undefined){
-let data4 = data.leader;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema22.properties.leader.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":60});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data5 = data.remark;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema22.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":200});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
 validate21.errors = vErrors;
 return errors === 0;
 }
 
-const input_85e1013739b4946e = validate22;
-const schema23 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_7f709d643efb7def = validate22;
+const schema23 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "code") || (key0 === "name")) || (key0 === "address")) || (key0 === "inspectionArea"))){
+if(!(((key0 === "name") || (key0 === "content")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1332,10 +1214,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data0 = data.code;
+if(data.name !== undefined){
+let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema23.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema23.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1344,9 +1226,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":20});
+const issue0 = func3(data0, {"maxLength":60});
 if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1356,10 +1238,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data1 = data.name;
+if(data.content !== undefined){
+let data1 = data.content;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema23.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema23.properties.content.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1368,9 +1250,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":60});
+const issue1 = func3(data1, {"maxLength":400});
 if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1380,10 +1262,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.address !== undefined){
-let data2 = data.address;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema23.properties.address.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data2 = data.available;
+if((typeof data2 !== "boolean") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema23.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1392,9 +1274,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":200});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1403,44 +1286,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.inspectionArea !== undefined){
-let data3 = data.inspectionArea;
-if((typeof data3 !== "boolean") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema23.properties.inspectionArea.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
 validate22.errors = vErrors;
 return errors === 0;
 }
 
-const input_ab34f102d77bf3ac = validate23;
-const schema24 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_07c63a13e55269a2 = validate23;
+const schema24 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"content":{"type":["string","null"],"text":{"maxLength":400}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "address")) || (key0 === "inspectionArea"))){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "name")) || (key0 === "content")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1476,10 +1334,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data2 = data.code;
+if(data.name !== undefined){
+let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema24.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema24.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1488,9 +1346,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":20});
+const issue0 = func3(data2, {"maxLength":60});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1500,10 +1358,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data3 = data.name;
+if(data.content !== undefined){
+let data3 = data.content;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema24.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema24.properties.content.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1512,9 +1370,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func3(data3, {"maxLength":60});
+const issue1 = func3(data3, {"maxLength":400});
 if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1524,10 +1382,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.address !== undefined){
-let data4 = data.address;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema24.properties.address.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data4 = data.available;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema24.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1536,9 +1394,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue2 = func3(data4, {"maxLength":200});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1547,44 +1406,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.inspectionArea !== undefined){
-let data5 = data.inspectionArea;
-if((typeof data5 !== "boolean") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema24.properties.inspectionArea.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-const input_6b68f84e2ef6cb0b = validate24;
-const schema25 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}}},"additionalProperties":false};
+const input_b3e181b51e10ed4d = validate24;
+const schema25 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "code") || (key0 === "name")) || (key0 === "bankName")) || (key0 === "bankAccount")) || (key0 === "taxNumber"))){
+if(!((((key0 === "code") || (key0 === "name")) || (key0 === "description")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1631,7 +1465,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":100});
+const issue1 = func3(data1, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -1643,10 +1477,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.bankName !== undefined){
-let data2 = data.bankName;
+if(data.description !== undefined){
+let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema25.properties.bankName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema25.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1655,9 +1489,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":100});
+const issue2 = func3(data2, {"maxLength":200});
 if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1667,10 +1501,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.bankAccount !== undefined){
-let data3 = data.bankAccount;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema25.properties.bankAccount.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data3 = data.available;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema25.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1679,9 +1513,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue3 = func3(data3, {"maxLength":40});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1690,55 +1525,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.taxNumber !== undefined){
-let data4 = data.taxNumber;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema25.properties.taxNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue4 = func3(data4, {"maxLength":30});
-if(!(issue4 === undefined)){
-const err10 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
 validate24.errors = vErrors;
 return errors === 0;
 }
 
-const input_7ed9f7b111d29976 = validate25;
-const schema26 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}}},"additionalProperties":false};
+const input_4069827e838459be = validate25;
+const schema26 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"description":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "bankName")) || (key0 === "bankAccount")) || (key0 === "taxNumber"))){
+if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "description")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1810,7 +1609,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func3(data3, {"maxLength":100});
+const issue1 = func3(data3, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -1822,10 +1621,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.bankName !== undefined){
-let data4 = data.bankName;
+if(data.description !== undefined){
+let data4 = data.description;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema26.properties.bankName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema26.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1834,9 +1633,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue2 = func3(data4, {"maxLength":100});
+const issue2 = func3(data4, {"maxLength":200});
 if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1846,10 +1645,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.bankAccount !== undefined){
-let data5 = data.bankAccount;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema26.properties.bankAccount.type},message:"must be string,null"};
+if(data.available !== undefined){
+let data5 = data.available;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema26.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1858,9 +1657,10 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue3 = func3(data5, {"maxLength":40});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1869,55 +1669,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.taxNumber !== undefined){
-let data6 = data.taxNumber;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema26.properties.taxNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":30});
-if(!(issue4 === undefined)){
-const err12 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
 validate25.errors = vErrors;
 return errors === 0;
 }
 
-const input_44d2f9a1ae54b577 = validate26;
-const schema27 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_08328f3c1f572fab = validate26;
+const schema27 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema27.properties, key0))){
+if(!((((key0 === "code") || (key0 === "name")) || (key0 === "isDefault")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1928,10 +1692,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.materialNumber !== undefined){
-let data0 = data.materialNumber;
+if(data.code !== undefined){
+let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema27.properties.materialNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema27.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1940,9 +1704,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":50});
+const issue0 = func3(data0, {"maxLength":20});
 if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1964,7 +1728,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":200});
+const issue1 = func3(data1, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -1976,10 +1740,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.partNumber !== undefined){
-let data2 = data.partNumber;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema27.properties.partNumber.type},message:"must be string,null"};
+if(data.isDefault !== undefined){
+let data2 = data.isDefault;
+if((typeof data2 !== "boolean") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema27.properties.isDefault.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1988,9 +1752,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":100});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+}
+if(data.available !== undefined){
+let data3 = data.available;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema27.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2000,10 +1766,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.description !== undefined){
-let data3 = data.description;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema27.properties.description.type},message:"must be string,null"};
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2012,795 +1777,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue3 = func3(data3, {"maxLength":400});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.materialGroup !== undefined){
-let data4 = data.materialGroup;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema27.properties.materialGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(!((((((((((data4 === "FBJ") || (data4 === "BZJ")) || (data4 === "SCYL")) || (data4 === "GXWX")) || (data4 === "FWJ")) || (data4 === "CBJ")) || (data4 === "ZCL")) || (data4 === "HH")) || (data4 === "")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema27.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.partCategory !== undefined){
-let data5 = data.partCategory;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema27.properties.partCategory.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(!((((((((((data5 === "STANDARD") || (data5 === "NONSTANDARD")) || (data5 === "PRODUCTION")) || (data5 === "OUTSOURCING")) || (data5 === "SERVICE")) || (data5 === "FACTORY")) || (data5 === "ASSET")) || (data5 === "MIXED")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema27.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.materialCategoryCode !== undefined){
-let data6 = data.materialCategoryCode;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema27.properties.materialCategoryCode.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":30});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.materialCategoryName !== undefined){
-let data7 = data.materialCategoryName;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema27.properties.materialCategoryName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":60});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.brand !== undefined){
-let data8 = data.brand;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema27.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func3(data8, {"maxLength":60});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.material !== undefined){
-let data9 = data.material;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema27.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func3(data9, {"maxLength":60});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.process !== undefined){
-let data10 = data.process;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema27.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func3(data10, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.manufacturerName !== undefined){
-let data11 = data.manufacturerName;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema27.properties.manufacturerName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func3(data11, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.manufacturerMaterialNumber !== undefined){
-let data12 = data.manufacturerMaterialNumber;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema27.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const issue10 = func3(data12, {"maxLength":50});
-if(!(issue10 === undefined)){
-const err26 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.drawingNumber !== undefined){
-let data13 = data.drawingNumber;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema27.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue11 = func3(data13, {"maxLength":50});
-if(!(issue11 === undefined)){
-const err28 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.drawingVersion !== undefined){
-let data14 = data.drawingVersion;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema27.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue12 = func3(data14, {"maxLength":10});
-if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.drawings !== undefined){
-let data15 = data.drawings;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema27.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue13 = func8(data15, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-}
-if(data.purchaseUnit !== undefined){
-let data17 = data.purchaseUnit;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema27.properties.purchaseUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const issue14 = func3(data17, {"maxLength":64});
-if(!(issue14 === undefined)){
-const err35 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-if(data.mrpUnit !== undefined){
-let data18 = data.mrpUnit;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err36 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema27.properties.mrpUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-const issue15 = func3(data18, {"maxLength":64});
-if(!(issue15 === undefined)){
-const err37 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data.mrpConversionRate !== undefined){
-let data19 = data.mrpConversionRate;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err38 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema27.properties.mrpConversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-const issue16 = func17(data19, {"scale":6,"minimum":"0"});
-if(!(issue16 === undefined)){
-const err39 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data.auxiliaryUnit !== undefined){
-let data20 = data.auxiliaryUnit;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err40 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema27.properties.auxiliaryUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const issue17 = func3(data20, {"maxLength":64});
-if(!(issue17 === undefined)){
-const err41 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data.auxiliaryConversionRate !== undefined){
-let data21 = data.auxiliaryConversionRate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err42 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema27.properties.auxiliaryConversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue18 = func17(data21, {"scale":6,"minimum":"0"});
-if(!(issue18 === undefined)){
-const err43 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data22 = data.forbidDecimals;
-if((typeof data22 !== "boolean") && (data22 !== null)){
-const err44 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema27.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data.enableMinPackingQuantity !== undefined){
-let data23 = data.enableMinPackingQuantity;
-if((typeof data23 !== "boolean") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema27.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data.minPackingQuantity !== undefined){
-let data24 = data.minPackingQuantity;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err46 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema27.properties.minPackingQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const issue19 = func17(data24, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue19 === undefined)){
-const err47 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data.deliverableQuantity !== undefined){
-let data25 = data.deliverableQuantity;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema27.properties.deliverableQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue20 = func17(data25, {"scale":6,"minimum":"0"});
-if(!(issue20 === undefined)){
-const err49 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data.minOrderQuantity !== undefined){
-let data26 = data.minOrderQuantity;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema27.properties.minOrderQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue21 = func17(data26, {"scale":6,"minimum":"0"});
-if(!(issue21 === undefined)){
-const err51 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data.inspectionType !== undefined){
-let data27 = data.inspectionType;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema27.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-if(!((((((data27 === "F") || (data27 === "S")) || (data27 === "E")) || (data27 === "W")) || (data27 === "")) || (data27 === null))){
-const err53 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema27.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data.samplingRatio !== undefined){
-let data28 = data.samplingRatio;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err54 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema27.properties.samplingRatio.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const issue22 = func17(data28, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue22 === undefined)){
-const err55 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data.taxRate !== undefined){
-let data29 = data.taxRate;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err56 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema27.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue23 = func17(data29, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue23 === undefined)){
-const err57 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data.referencePrice !== undefined){
-let data30 = data.referencePrice;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err58 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema27.properties.referencePrice.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue24 = func17(data30, {"scale":6,"minimum":"0"});
-if(!(issue24 === undefined)){
-const err59 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data.batchManagement !== undefined){
-let data31 = data.batchManagement;
-if((typeof data31 !== "boolean") && (data31 !== null)){
-const err60 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema27.properties.batchManagement.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-if(data.priceControl !== undefined){
-let data32 = data.priceControl;
-if((typeof data32 !== "boolean") && (data32 !== null)){
-const err61 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema27.properties.priceControl.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data.weight !== undefined){
-let data33 = data.weight;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema27.properties.weight.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-const issue25 = func17(data33, {"scale":3,"minimum":"0"});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data.size !== undefined){
-let data34 = data.size;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema27.properties.size.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue26 = func3(data34, {"maxLength":60});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data35 = data.remark;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema27.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue27 = func3(data35, {"maxLength":400});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data36 = data.attachments;
-if((!(Array.isArray(data36))) && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema27.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue28 = func8(data36, {"maxItems":10});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-if(Array.isArray(data36)){
-const len1 = data36.length;
-for(let i1=0; i1<len1; i1++){
-let data37 = data36[i1];
-if(!(data37 && typeof data37 == "object" && !Array.isArray(data37))){
-const err70 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err71 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
 validate26.errors = vErrors;
 return errors === 0;
 }
 
-const input_ca44fca4799de665 = validate27;
-const schema28 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c9cef6ff7f128f72 = validate27;
+const schema28 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema28.properties, key0))){
+if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "isDefault")) || (key0 === "available"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2836,10 +1825,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.materialNumber !== undefined){
-let data2 = data.materialNumber;
+if(data.code !== undefined){
+let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema28.properties.materialNumber.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema28.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2848,9 +1837,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":50});
+const issue0 = func3(data2, {"maxLength":20});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2872,7 +1861,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue1 = func3(data3, {"maxLength":200});
+const issue1 = func3(data3, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -2884,10 +1873,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.partNumber !== undefined){
-let data4 = data.partNumber;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema28.properties.partNumber.type},message:"must be string,null"};
+if(data.isDefault !== undefined){
+let data4 = data.isDefault;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema28.properties.isDefault.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2896,9 +1885,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue2 = func3(data4, {"maxLength":100});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+}
+if(data.available !== undefined){
+let data5 = data.available;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema28.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2908,10 +1899,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.description !== undefined){
-let data5 = data.description;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema28.properties.description.type},message:"must be string,null"};
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2920,795 +1910,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue3 = func3(data5, {"maxLength":400});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.materialGroup !== undefined){
-let data6 = data.materialGroup;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema28.properties.materialGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(!((((((((((data6 === "FBJ") || (data6 === "BZJ")) || (data6 === "SCYL")) || (data6 === "GXWX")) || (data6 === "FWJ")) || (data6 === "CBJ")) || (data6 === "ZCL")) || (data6 === "HH")) || (data6 === "")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema28.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.partCategory !== undefined){
-let data7 = data.partCategory;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema28.properties.partCategory.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(!((((((((((data7 === "STANDARD") || (data7 === "NONSTANDARD")) || (data7 === "PRODUCTION")) || (data7 === "OUTSOURCING")) || (data7 === "SERVICE")) || (data7 === "FACTORY")) || (data7 === "ASSET")) || (data7 === "MIXED")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema28.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.materialCategoryCode !== undefined){
-let data8 = data.materialCategoryCode;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema28.properties.materialCategoryCode.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue4 = func3(data8, {"maxLength":30});
-if(!(issue4 === undefined)){
-const err16 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.materialCategoryName !== undefined){
-let data9 = data.materialCategoryName;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema28.properties.materialCategoryName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue5 = func3(data9, {"maxLength":60});
-if(!(issue5 === undefined)){
-const err18 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.brand !== undefined){
-let data10 = data.brand;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema28.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue6 = func3(data10, {"maxLength":60});
-if(!(issue6 === undefined)){
-const err20 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.material !== undefined){
-let data11 = data.material;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema28.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue7 = func3(data11, {"maxLength":60});
-if(!(issue7 === undefined)){
-const err22 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.process !== undefined){
-let data12 = data.process;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema28.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue8 = func3(data12, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err24 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.manufacturerName !== undefined){
-let data13 = data.manufacturerName;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema28.properties.manufacturerName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const issue9 = func3(data13, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err26 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.manufacturerMaterialNumber !== undefined){
-let data14 = data.manufacturerMaterialNumber;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema28.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue10 = func3(data14, {"maxLength":50});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.drawingNumber !== undefined){
-let data15 = data.drawingNumber;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema28.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue11 = func3(data15, {"maxLength":50});
-if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.drawingVersion !== undefined){
-let data16 = data.drawingVersion;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema28.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue12 = func3(data16, {"maxLength":10});
-if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema28.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-if(Array.isArray(data17)){
-const len0 = data17.length;
-for(let i0=0; i0<len0; i0++){
-let data18 = data17[i0];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err35 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-}
-if(data.purchaseUnit !== undefined){
-let data19 = data.purchaseUnit;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema28.properties.purchaseUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-const issue14 = func3(data19, {"maxLength":64});
-if(!(issue14 === undefined)){
-const err37 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data.mrpUnit !== undefined){
-let data20 = data.mrpUnit;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema28.properties.mrpUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-const issue15 = func3(data20, {"maxLength":64});
-if(!(issue15 === undefined)){
-const err39 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data.mrpConversionRate !== undefined){
-let data21 = data.mrpConversionRate;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema28.properties.mrpConversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const issue16 = func17(data21, {"scale":6,"minimum":"0"});
-if(!(issue16 === undefined)){
-const err41 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data.auxiliaryUnit !== undefined){
-let data22 = data.auxiliaryUnit;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema28.properties.auxiliaryUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue17 = func3(data22, {"maxLength":64});
-if(!(issue17 === undefined)){
-const err43 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data.auxiliaryConversionRate !== undefined){
-let data23 = data.auxiliaryConversionRate;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema28.properties.auxiliaryConversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue18 = func17(data23, {"scale":6,"minimum":"0"});
-if(!(issue18 === undefined)){
-const err45 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data24 = data.forbidDecimals;
-if((typeof data24 !== "boolean") && (data24 !== null)){
-const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema28.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data.enableMinPackingQuantity !== undefined){
-let data25 = data.enableMinPackingQuantity;
-if((typeof data25 !== "boolean") && (data25 !== null)){
-const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema28.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data.minPackingQuantity !== undefined){
-let data26 = data.minPackingQuantity;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema28.properties.minPackingQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue19 = func17(data26, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue19 === undefined)){
-const err49 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data.deliverableQuantity !== undefined){
-let data27 = data.deliverableQuantity;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema28.properties.deliverableQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue20 = func17(data27, {"scale":6,"minimum":"0"});
-if(!(issue20 === undefined)){
-const err51 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data.minOrderQuantity !== undefined){
-let data28 = data.minOrderQuantity;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema28.properties.minOrderQuantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-const issue21 = func17(data28, {"scale":6,"minimum":"0"});
-if(!(issue21 === undefined)){
-const err53 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data.inspectionType !== undefined){
-let data29 = data.inspectionType;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema28.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-if(!((((((data29 === "F") || (data29 === "S")) || (data29 === "E")) || (data29 === "W")) || (data29 === "")) || (data29 === null))){
-const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema28.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data.samplingRatio !== undefined){
-let data30 = data.samplingRatio;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema28.properties.samplingRatio.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue22 = func17(data30, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data.taxRate !== undefined){
-let data31 = data.taxRate;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema28.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue23 = func17(data31, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data.referencePrice !== undefined){
-let data32 = data.referencePrice;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema28.properties.referencePrice.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const issue24 = func17(data32, {"scale":6,"minimum":"0"});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data.batchManagement !== undefined){
-let data33 = data.batchManagement;
-if((typeof data33 !== "boolean") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema28.properties.batchManagement.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-if(data.priceControl !== undefined){
-let data34 = data.priceControl;
-if((typeof data34 !== "boolean") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema28.properties.priceControl.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data.weight !== undefined){
-let data35 = data.weight;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema28.properties.weight.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue25 = func17(data35, {"scale":3,"minimum":"0"});
-if(!(issue25 === undefined)){
-const err65 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data.size !== undefined){
-let data36 = data.size;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema28.properties.size.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue26 = func3(data36, {"maxLength":60});
-if(!(issue26 === undefined)){
-const err67 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data37 = data.remark;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema28.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue27 = func3(data37, {"maxLength":400});
-if(!(issue27 === undefined)){
-const err69 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data38 = data.attachments;
-if((!(Array.isArray(data38))) && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema28.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const issue28 = func8(data38, {"maxItems":10});
-if(!(issue28 === undefined)){
-const err71 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-if(Array.isArray(data38)){
-const len1 = data38.length;
-for(let i1=0; i1<len1; i1++){
-let data39 = data38[i1];
-if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
-const err72 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
 validate27.errors = vErrors;
 return errors === 0;
 }
 
-const input_2ff6dd1b3b1e27cf = validate28;
-const schema29 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_8636a8292fa78989 = validate28;
+const schema29 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema29.properties, key0))){
+if(!((((key0 === "code") || (key0 === "name")) || (key0 === "leader")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3719,10 +1933,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.externalId !== undefined){
-let data0 = data.externalId;
+if(data.code !== undefined){
+let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema29.properties.externalId.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema29.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3731,9 +1945,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":50});
+const issue0 = func3(data0, {"maxLength":20});
 if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3743,10 +1957,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.materialRecord !== undefined){
-let data1 = data.materialRecord;
+if(data.name !== undefined){
+let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema29.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema29.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3755,9 +1969,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":64});
+const issue1 = func3(data1, {"maxLength":51});
 if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3767,10 +1981,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.materialNumber !== undefined){
-let data2 = data.materialNumber;
+if(data.leader !== undefined){
+let data2 = data.leader;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema29.properties.materialNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema29.properties.leader.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3779,9 +1993,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":50});
+const issue2 = func3(data2, {"maxLength":60});
 if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3791,10 +2005,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.partName !== undefined){
-let data3 = data.partName;
+if(data.remark !== undefined){
+let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema29.properties.partName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema29.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3805,7 +2019,7 @@ errors++;
 }
 const issue3 = func3(data3, {"maxLength":200});
 if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const err8 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3815,10 +2029,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.partNumber !== undefined){
-let data4 = data.partNumber;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema29.properties.partNumber.type},message:"must be string,null"};
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3827,1263 +2040,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-const issue4 = func3(data4, {"maxLength":100});
-if(!(issue4 === undefined)){
-const err10 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.description !== undefined){
-let data5 = data.description;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema29.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue5 = func3(data5, {"maxLength":400});
-if(!(issue5 === undefined)){
-const err12 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.brand !== undefined){
-let data6 = data.brand;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema29.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue6 = func3(data6, {"maxLength":60});
-if(!(issue6 === undefined)){
-const err14 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.material !== undefined){
-let data7 = data.material;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema29.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue7 = func3(data7, {"maxLength":60});
-if(!(issue7 === undefined)){
-const err16 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.process !== undefined){
-let data8 = data.process;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema29.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue8 = func3(data8, {"maxLength":100});
-if(!(issue8 === undefined)){
-const err18 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.drawingNumber !== undefined){
-let data9 = data.drawingNumber;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema29.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue9 = func3(data9, {"maxLength":50});
-if(!(issue9 === undefined)){
-const err20 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.drawingVersion !== undefined){
-let data10 = data.drawingVersion;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema29.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue10 = func3(data10, {"maxLength":10});
-if(!(issue10 === undefined)){
-const err22 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.partCategory !== undefined){
-let data11 = data.partCategory;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema29.properties.partCategory.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-if(!((((((((((data11 === "STANDARD") || (data11 === "NONSTANDARD")) || (data11 === "PRODUCTION")) || (data11 === "OUTSOURCING")) || (data11 === "SERVICE")) || (data11 === "FACTORY")) || (data11 === "ASSET")) || (data11 === "MIXED")) || (data11 === "")) || (data11 === null))){
-const err24 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema29.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.project !== undefined){
-let data12 = data.project;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema29.properties.project.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const issue11 = func3(data12, {"maxLength":100});
-if(!(issue11 === undefined)){
-const err26 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.costCenter !== undefined){
-let data13 = data.costCenter;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema29.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue12 = func3(data13, {"maxLength":60});
-if(!(issue12 === undefined)){
-const err28 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data14 = data.remark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema29.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue13 = func3(data14, {"maxLength":200});
-if(!(issue13 === undefined)){
-const err30 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.custom1 !== undefined){
-let data15 = data.custom1;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema29.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue14 = func3(data15, {"maxLength":100});
-if(!(issue14 === undefined)){
-const err32 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.custom2 !== undefined){
-let data16 = data.custom2;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema29.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-const issue15 = func3(data16, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err34 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.custom3 !== undefined){
-let data17 = data.custom3;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema29.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-const issue16 = func3(data17, {"maxLength":100});
-if(!(issue16 === undefined)){
-const err36 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.custom4 !== undefined){
-let data18 = data.custom4;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema29.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue17 = func3(data18, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err38 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.custom5 !== undefined){
-let data19 = data.custom5;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema29.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-const issue18 = func3(data19, {"maxLength":100});
-if(!(issue18 === undefined)){
-const err40 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data.custom6 !== undefined){
-let data20 = data.custom6;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema29.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-const issue19 = func3(data20, {"maxLength":100});
-if(!(issue19 === undefined)){
-const err42 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-if(data.custom7 !== undefined){
-let data21 = data.custom7;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema29.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-const issue20 = func3(data21, {"maxLength":100});
-if(!(issue20 === undefined)){
-const err44 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data.custom8 !== undefined){
-let data22 = data.custom8;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema29.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-const issue21 = func3(data22, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err46 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data.custom9 !== undefined){
-let data23 = data.custom9;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema29.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-const issue22 = func3(data23, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err48 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data.custom10 !== undefined){
-let data24 = data.custom10;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err49 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema29.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-const issue23 = func3(data24, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err50 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data.custom11 !== undefined){
-let data25 = data.custom11;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err51 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema29.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-const issue24 = func3(data25, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err52 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data.custom12 !== undefined){
-let data26 = data.custom12;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err53 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema29.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-const issue25 = func3(data26, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err54 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data.custom13 !== undefined){
-let data27 = data.custom13;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err55 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema29.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-const issue26 = func3(data27, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err56 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data.custom14 !== undefined){
-let data28 = data.custom14;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err57 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema29.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-const issue27 = func3(data28, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err58 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-if(data.custom15 !== undefined){
-let data29 = data.custom15;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err59 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema29.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-const issue28 = func3(data29, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err60 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-if(data.custom16 !== undefined){
-let data30 = data.custom16;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err61 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema29.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-const issue29 = func3(data30, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err62 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-if(data.custom17 !== undefined){
-let data31 = data.custom17;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err63 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema29.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-const issue30 = func3(data31, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err64 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-if(data.custom18 !== undefined){
-let data32 = data.custom18;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err65 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema29.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-const issue31 = func3(data32, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err66 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-if(data.custom19 !== undefined){
-let data33 = data.custom19;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err67 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema29.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-const issue32 = func3(data33, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err68 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-if(data.custom20 !== undefined){
-let data34 = data.custom20;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err69 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema29.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-const issue33 = func3(data34, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err70 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-if(data.custom21 !== undefined){
-let data35 = data.custom21;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err71 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema29.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-const issue34 = func3(data35, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err72 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-if(data.custom22 !== undefined){
-let data36 = data.custom22;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err73 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema29.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-const issue35 = func3(data36, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err74 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-if(data.custom23 !== undefined){
-let data37 = data.custom23;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err75 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema29.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-const issue36 = func3(data37, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err76 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-}
-if(data.custom24 !== undefined){
-let data38 = data.custom24;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err77 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema29.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-const issue37 = func3(data38, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err78 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-}
-if(data.custom25 !== undefined){
-let data39 = data.custom25;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema29.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-const issue38 = func3(data39, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err80 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-}
-if(data.custom26 !== undefined){
-let data40 = data.custom26;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema29.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-const issue39 = func3(data40, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err82 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-if(data.custom27 !== undefined){
-let data41 = data.custom27;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema29.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-const issue40 = func3(data41, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err84 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-if(data.quantity !== undefined){
-let data42 = data.quantity;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema29.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-const issue41 = func17(data42, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue41 === undefined)){
-const err86 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-}
-if(data.quantityUnit !== undefined){
-let data43 = data.quantityUnit;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema29.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-const issue42 = func3(data43, {"maxLength":20});
-if(!(issue42 === undefined)){
-const err88 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-}
-if(data.deliveryDate !== undefined){
-let data44 = data.deliveryDate;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema29.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-const issue43 = func5(data44, true);
-if(!(issue43 === undefined)){
-const err90 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data45 = data.deliveryAddress;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema29.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-const issue44 = func3(data45, {"maxLength":200});
-if(!(issue44 === undefined)){
-const err92 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data46 = data.purchasingGroup;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err93 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema29.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-const issue45 = func3(data46, {"maxLength":64});
-if(!(issue45 === undefined)){
-const err94 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data47 = data.subsidiary;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err95 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema29.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-const issue46 = func3(data47, {"maxLength":64});
-if(!(issue46 === undefined)){
-const err96 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data48 = data.supplier;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err97 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema29.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-const issue47 = func3(data48, {"maxLength":64});
-if(!(issue47 === undefined)){
-const err98 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data49 = data.currency;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err99 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema29.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-if(!((((((((((((((((data49 === "CNY") || (data49 === "USD")) || (data49 === "EUR")) || (data49 === "JPY")) || (data49 === "ZAR")) || (data49 === "THB")) || (data49 === "GBP")) || (data49 === "HKD")) || (data49 === "INR")) || (data49 === "CAD")) || (data49 === "BRL")) || (data49 === "MXN")) || (data49 === "AUD")) || (data49 === "SAR")) || (data49 === "")) || (data49 === null))){
-const err100 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema29.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-}
-if(data.taxRate !== undefined){
-let data50 = data.taxRate;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err101 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema29.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-const issue48 = func17(data50, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue48 === undefined)){
-const err102 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
-if(data.price !== undefined){
-let data51 = data.price;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err103 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema29.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-const issue49 = func17(data51, {"scale":6,"minimum":"0"});
-if(!(issue49 === undefined)){
-const err104 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-}
-if(data.budgetPrice !== undefined){
-let data52 = data.budgetPrice;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err105 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema29.properties.budgetPrice.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-const issue50 = func17(data52, {"scale":6,"minimum":"0"});
-if(!(issue50 === undefined)){
-const err106 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-}
-if(data.inspectionType !== undefined){
-let data53 = data.inspectionType;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err107 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema29.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-if(!((((((data53 === "F") || (data53 === "S")) || (data53 === "E")) || (data53 === "W")) || (data53 === "")) || (data53 === null))){
-const err108 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema29.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-}
-if(data.applicant !== undefined){
-let data54 = data.applicant;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err109 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema29.properties.applicant.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-const issue51 = func3(data54, {"maxLength":60});
-if(!(issue51 === undefined)){
-const err110 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-}
-if(data.requestNumber !== undefined){
-let data55 = data.requestNumber;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err111 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema29.properties.requestNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-const issue52 = func3(data55, {"maxLength":50});
-if(!(issue52 === undefined)){
-const err112 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-}
-}
-else {
-const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
 validate28.errors = vErrors;
 return errors === 0;
 }
 
-const input_5d8dbb4e0ae7a04d = validate29;
-const schema30 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_b0568b10301c26cb = validate29;
+const schema30 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":51}},"leader":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema30.properties, key0))){
+if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "leader")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5119,10 +2088,4242 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema30.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema30.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":51});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.leader !== undefined){
+let data4 = data.leader;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/type",keyword:"type",params:{type: schema30.properties.leader.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":60});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/leader",schemaPath:"#/properties/leader/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data5 = data.remark;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema30.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":200});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const input_b31252e7536e40f8 = validate30;
+const schema31 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "code") || (key0 === "name")) || (key0 === "address")) || (key0 === "inspectionArea")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema31.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema31.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data2 = data.address;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema31.properties.address.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.inspectionArea !== undefined){
+let data3 = data.inspectionArea;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema31.properties.inspectionArea.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data4 = data.available;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema31.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const input_b7fc869ec48b79ea = validate31;
+const schema32 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"address":{"type":["string","null"],"text":{"maxLength":200}},"inspectionArea":{"type":["boolean","null"]},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "address")) || (key0 === "inspectionArea")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema32.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema32.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema32.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data4 = data.address;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema32.properties.address.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.inspectionArea !== undefined){
+let data5 = data.inspectionArea;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/inspectionArea",schemaPath:"#/properties/inspectionArea/type",keyword:"type",params:{type: schema32.properties.inspectionArea.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data6 = data.available;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err10 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema32.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+const input_fcd34c8a210a2d41 = validate32;
+const schema33 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "code") || (key0 === "name")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema33.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema33.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data2 = data.available;
+if((typeof data2 !== "boolean") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema33.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const input_1a9fb281daaf9978 = validate33;
+const schema34 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema34.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema34.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema34.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data4 = data.available;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema34.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+const input_381a13d2f2ca00cd = validate34;
+const schema35 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "code") || (key0 === "name")) || (key0 === "bankName")) || (key0 === "bankAccount")) || (key0 === "taxNumber")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema35.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema35.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":100});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.bankName !== undefined){
+let data2 = data.bankName;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema35.properties.bankName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":100});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.bankAccount !== undefined){
+let data3 = data.bankAccount;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema35.properties.bankAccount.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":40});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.taxNumber !== undefined){
+let data4 = data.taxNumber;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema35.properties.taxNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue4 = func3(data4, {"maxLength":30});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data5 = data.available;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema35.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const input_f242f435da6c1680 = validate35;
+const schema36 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":100}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "bankName")) || (key0 === "bankAccount")) || (key0 === "taxNumber")) || (key0 === "available"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema36.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema36.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema36.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":100});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.bankName !== undefined){
+let data4 = data.bankName;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema36.properties.bankName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":100});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.bankAccount !== undefined){
+let data5 = data.bankAccount;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema36.properties.bankAccount.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":40});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.taxNumber !== undefined){
+let data6 = data.taxNumber;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema36.properties.taxNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":30});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data7 = data.available;
+if((typeof data7 !== "boolean") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema36.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+const input_3a29e97df5b7b3dc = validate36;
+const schema37 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema37.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.materialNumber !== undefined){
+let data0 = data.materialNumber;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema37.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":50});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema37.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.partNumber !== undefined){
+let data2 = data.partNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema37.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":100});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data3 = data.description;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema37.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":400});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.materialType !== undefined){
+let data4 = data.materialType;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema37.properties.materialType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue4 = func3(data4, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.materialGroup !== undefined){
+let data5 = data.materialGroup;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema37.properties.materialGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((((((((((data5 === "FBJ") || (data5 === "BZJ")) || (data5 === "SCYL")) || (data5 === "GXWX")) || (data5 === "FWJ")) || (data5 === "CBJ")) || (data5 === "ZCL")) || (data5 === "HH")) || (data5 === "")) || (data5 === null))){
+const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema37.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.partCategory !== undefined){
+let data6 = data.partCategory;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema37.properties.partCategory.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((((((((((data6 === "STANDARD") || (data6 === "NONSTANDARD")) || (data6 === "PRODUCTION")) || (data6 === "OUTSOURCING")) || (data6 === "SERVICE")) || (data6 === "FACTORY")) || (data6 === "ASSET")) || (data6 === "MIXED")) || (data6 === "")) || (data6 === null))){
+const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema37.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.materialCategoryCode !== undefined){
+let data7 = data.materialCategoryCode;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema37.properties.materialCategoryCode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":30});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.materialCategoryName !== undefined){
+let data8 = data.materialCategoryName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema37.properties.materialCategoryName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":60});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.brand !== undefined){
+let data9 = data.brand;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema37.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":60});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.material !== undefined){
+let data10 = data.material;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema37.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":60});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.process !== undefined){
+let data11 = data.process;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema37.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func3(data11, {"maxLength":100});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.manufacturerName !== undefined){
+let data12 = data.manufacturerName;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema37.properties.manufacturerName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue10 = func3(data12, {"maxLength":100});
+if(!(issue10 === undefined)){
+const err26 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.manufacturerMaterialNumber !== undefined){
+let data13 = data.manufacturerMaterialNumber;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema37.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue11 = func3(data13, {"maxLength":50});
+if(!(issue11 === undefined)){
+const err28 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.drawingNumber !== undefined){
+let data14 = data.drawingNumber;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema37.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue12 = func3(data14, {"maxLength":50});
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.drawingVersion !== undefined){
+let data15 = data.drawingVersion;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema37.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue13 = func3(data15, {"maxLength":10});
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.drawings !== undefined){
+let data16 = data.drawings;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema37.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue14 = func8(data16, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err35 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+}
+if(data.purchaseUnit !== undefined){
+let data18 = data.purchaseUnit;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema37.properties.purchaseUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const issue15 = func3(data18, {"maxLength":64});
+if(!(issue15 === undefined)){
+const err37 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.mrpUnit !== undefined){
+let data19 = data.mrpUnit;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema37.properties.mrpUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+const issue16 = func3(data19, {"maxLength":64});
+if(!(issue16 === undefined)){
+const err39 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.mrpConversionRate !== undefined){
+let data20 = data.mrpConversionRate;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema37.properties.mrpConversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const issue17 = func17(data20, {"scale":6,"minimum":"0"});
+if(!(issue17 === undefined)){
+const err41 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.auxiliaryUnit !== undefined){
+let data21 = data.auxiliaryUnit;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema37.properties.auxiliaryUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue18 = func3(data21, {"maxLength":64});
+if(!(issue18 === undefined)){
+const err43 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.auxiliaryConversionRate !== undefined){
+let data22 = data.auxiliaryConversionRate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema37.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue19 = func17(data22, {"scale":6,"minimum":"0"});
+if(!(issue19 === undefined)){
+const err45 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data23 = data.forbidDecimals;
+if((typeof data23 !== "boolean") && (data23 !== null)){
+const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema37.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.enableMinPackingQuantity !== undefined){
+let data24 = data.enableMinPackingQuantity;
+if((typeof data24 !== "boolean") && (data24 !== null)){
+const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema37.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data.minPackingQuantity !== undefined){
+let data25 = data.minPackingQuantity;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema37.properties.minPackingQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue20 = func17(data25, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue20 === undefined)){
+const err49 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data.deliverableQuantity !== undefined){
+let data26 = data.deliverableQuantity;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema37.properties.deliverableQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue21 = func17(data26, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err51 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data.minOrderQuantity !== undefined){
+let data27 = data.minOrderQuantity;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema37.properties.minOrderQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue22 = func17(data27, {"scale":6,"minimum":"0"});
+if(!(issue22 === undefined)){
+const err53 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.inspectionType !== undefined){
+let data28 = data.inspectionType;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema37.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(!((((((data28 === "F") || (data28 === "S")) || (data28 === "E")) || (data28 === "W")) || (data28 === "")) || (data28 === null))){
+const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema37.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data.samplingRatio !== undefined){
+let data29 = data.samplingRatio;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema37.properties.samplingRatio.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const issue23 = func17(data29, {"scale":2,"minimum":"0","maximum":"100"});
+if(!(issue23 === undefined)){
+const err57 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data30 = data.taxRate;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err58 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema37.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue24 = func17(data30, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue24 === undefined)){
+const err59 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data.referencePrice !== undefined){
+let data31 = data.referencePrice;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err60 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema37.properties.referencePrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue25 = func17(data31, {"scale":6,"minimum":"0"});
+if(!(issue25 === undefined)){
+const err61 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data.batchManagement !== undefined){
+let data32 = data.batchManagement;
+if((typeof data32 !== "boolean") && (data32 !== null)){
+const err62 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema37.properties.batchManagement.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.priceControl !== undefined){
+let data33 = data.priceControl;
+if((typeof data33 !== "boolean") && (data33 !== null)){
+const err63 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema37.properties.priceControl.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.weight !== undefined){
+let data34 = data.weight;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema37.properties.weight.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue26 = func17(data34, {"scale":3,"minimum":"0"});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.size !== undefined){
+let data35 = data.size;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema37.properties.size.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue27 = func3(data35, {"maxLength":60});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data36 = data.remark;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema37.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue28 = func3(data36, {"maxLength":400});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data37 = data.attachments;
+if((!(Array.isArray(data37))) && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema37.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue29 = func8(data37, {"maxItems":10});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(Array.isArray(data37)){
+const len1 = data37.length;
+for(let i1=0; i1<len1; i1++){
+let data38 = data37[i1];
+if(!(data38 && typeof data38 == "object" && !Array.isArray(data38))){
+const err72 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const input_86943998613f3ae2 = validate37;
+const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema38.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema38.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.materialNumber !== undefined){
+let data2 = data.materialNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema38.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":50});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.partNumber !== undefined){
+let data4 = data.partNumber;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema38.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":100});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data5 = data.description;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema38.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":400});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.materialType !== undefined){
+let data6 = data.materialType;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema38.properties.materialType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.materialGroup !== undefined){
+let data7 = data.materialGroup;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema38.properties.materialGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((((((((((data7 === "FBJ") || (data7 === "BZJ")) || (data7 === "SCYL")) || (data7 === "GXWX")) || (data7 === "FWJ")) || (data7 === "CBJ")) || (data7 === "ZCL")) || (data7 === "HH")) || (data7 === "")) || (data7 === null))){
+const err14 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema38.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.partCategory !== undefined){
+let data8 = data.partCategory;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema38.properties.partCategory.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!((((((((((data8 === "STANDARD") || (data8 === "NONSTANDARD")) || (data8 === "PRODUCTION")) || (data8 === "OUTSOURCING")) || (data8 === "SERVICE")) || (data8 === "FACTORY")) || (data8 === "ASSET")) || (data8 === "MIXED")) || (data8 === "")) || (data8 === null))){
+const err16 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema38.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.materialCategoryCode !== undefined){
+let data9 = data.materialCategoryCode;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema38.properties.materialCategoryCode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue5 = func3(data9, {"maxLength":30});
+if(!(issue5 === undefined)){
+const err18 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.materialCategoryName !== undefined){
+let data10 = data.materialCategoryName;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema38.properties.materialCategoryName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue6 = func3(data10, {"maxLength":60});
+if(!(issue6 === undefined)){
+const err20 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.brand !== undefined){
+let data11 = data.brand;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema38.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue7 = func3(data11, {"maxLength":60});
+if(!(issue7 === undefined)){
+const err22 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.material !== undefined){
+let data12 = data.material;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema38.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue8 = func3(data12, {"maxLength":60});
+if(!(issue8 === undefined)){
+const err24 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.process !== undefined){
+let data13 = data.process;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema38.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue9 = func3(data13, {"maxLength":100});
+if(!(issue9 === undefined)){
+const err26 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.manufacturerName !== undefined){
+let data14 = data.manufacturerName;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err27 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema38.properties.manufacturerName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue10 = func3(data14, {"maxLength":100});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.manufacturerMaterialNumber !== undefined){
+let data15 = data.manufacturerMaterialNumber;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err29 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema38.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue11 = func3(data15, {"maxLength":50});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.drawingNumber !== undefined){
+let data16 = data.drawingNumber;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err31 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema38.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue12 = func3(data16, {"maxLength":50});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.drawingVersion !== undefined){
+let data17 = data.drawingVersion;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err33 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema38.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue13 = func3(data17, {"maxLength":10});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema38.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const issue14 = func8(data18, {"maxItems":10});
+if(!(issue14 === undefined)){
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(Array.isArray(data18)){
+const len0 = data18.length;
+for(let i0=0; i0<len0; i0++){
+let data19 = data18[i0];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err37 = {instancePath:instancePath+"/drawings/" + i0,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+}
+if(data.purchaseUnit !== undefined){
+let data20 = data.purchaseUnit;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema38.properties.purchaseUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+const issue15 = func3(data20, {"maxLength":64});
+if(!(issue15 === undefined)){
+const err39 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.mrpUnit !== undefined){
+let data21 = data.mrpUnit;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema38.properties.mrpUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const issue16 = func3(data21, {"maxLength":64});
+if(!(issue16 === undefined)){
+const err41 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.mrpConversionRate !== undefined){
+let data22 = data.mrpConversionRate;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err42 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema38.properties.mrpConversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue17 = func17(data22, {"scale":6,"minimum":"0"});
+if(!(issue17 === undefined)){
+const err43 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.auxiliaryUnit !== undefined){
+let data23 = data.auxiliaryUnit;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema38.properties.auxiliaryUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue18 = func3(data23, {"maxLength":64});
+if(!(issue18 === undefined)){
+const err45 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.auxiliaryConversionRate !== undefined){
+let data24 = data.auxiliaryConversionRate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema38.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const issue19 = func17(data24, {"scale":6,"minimum":"0"});
+if(!(issue19 === undefined)){
+const err47 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data25 = data.forbidDecimals;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema38.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data.enableMinPackingQuantity !== undefined){
+let data26 = data.enableMinPackingQuantity;
+if((typeof data26 !== "boolean") && (data26 !== null)){
+const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema38.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data.minPackingQuantity !== undefined){
+let data27 = data.minPackingQuantity;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema38.properties.minPackingQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue20 = func17(data27, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue20 === undefined)){
+const err51 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data.deliverableQuantity !== undefined){
+let data28 = data.deliverableQuantity;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema38.properties.deliverableQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue21 = func17(data28, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err53 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.minOrderQuantity !== undefined){
+let data29 = data.minOrderQuantity;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema38.properties.minOrderQuantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const issue22 = func17(data29, {"scale":6,"minimum":"0"});
+if(!(issue22 === undefined)){
+const err55 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data.inspectionType !== undefined){
+let data30 = data.inspectionType;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema38.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if(!((((((data30 === "F") || (data30 === "S")) || (data30 === "E")) || (data30 === "W")) || (data30 === "")) || (data30 === null))){
+const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema38.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.samplingRatio !== undefined){
+let data31 = data.samplingRatio;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema38.properties.samplingRatio.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue23 = func17(data31, {"scale":2,"minimum":"0","maximum":"100"});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data32 = data.taxRate;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema38.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue24 = func17(data32, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data.referencePrice !== undefined){
+let data33 = data.referencePrice;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema38.properties.referencePrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue25 = func17(data33, {"scale":6,"minimum":"0"});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.batchManagement !== undefined){
+let data34 = data.batchManagement;
+if((typeof data34 !== "boolean") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema38.properties.batchManagement.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data.priceControl !== undefined){
+let data35 = data.priceControl;
+if((typeof data35 !== "boolean") && (data35 !== null)){
+const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema38.properties.priceControl.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.weight !== undefined){
+let data36 = data.weight;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema38.properties.weight.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue26 = func17(data36, {"scale":3,"minimum":"0"});
+if(!(issue26 === undefined)){
+const err67 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data.size !== undefined){
+let data37 = data.size;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema38.properties.size.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue27 = func3(data37, {"maxLength":60});
+if(!(issue27 === undefined)){
+const err69 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data38 = data.remark;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema38.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue28 = func3(data38, {"maxLength":400});
+if(!(issue28 === undefined)){
+const err71 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data39 = data.attachments;
+if((!(Array.isArray(data39))) && (data39 !== null)){
+const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema38.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const issue29 = func8(data39, {"maxItems":10});
+if(!(issue29 === undefined)){
+const err73 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+if(Array.isArray(data39)){
+const len1 = data39.length;
+for(let i1=0; i1<len1; i1++){
+let data40 = data39[i1];
+if(!(data40 && typeof data40 == "object" && !Array.isArray(data40))){
+const err74 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const input_2ff6dd1b3b1e27cf = validate38;
+const schema39 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema39.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.externalId !== undefined){
+let data0 = data.externalId;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema39.properties.externalId.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":50});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.materialRecord !== undefined){
+let data1 = data.materialRecord;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema39.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.materialNumber !== undefined){
+let data2 = data.materialNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema39.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":50});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.partName !== undefined){
+let data3 = data.partName;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema39.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":200});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.partNumber !== undefined){
+let data4 = data.partNumber;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema39.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue4 = func3(data4, {"maxLength":100});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data5 = data.description;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema39.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue5 = func3(data5, {"maxLength":400});
+if(!(issue5 === undefined)){
+const err12 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.brand !== undefined){
+let data6 = data.brand;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema39.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue6 = func3(data6, {"maxLength":60});
+if(!(issue6 === undefined)){
+const err14 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.material !== undefined){
+let data7 = data.material;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema39.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue7 = func3(data7, {"maxLength":60});
+if(!(issue7 === undefined)){
+const err16 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.process !== undefined){
+let data8 = data.process;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema39.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue8 = func3(data8, {"maxLength":100});
+if(!(issue8 === undefined)){
+const err18 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.drawingNumber !== undefined){
+let data9 = data.drawingNumber;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema39.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue9 = func3(data9, {"maxLength":50});
+if(!(issue9 === undefined)){
+const err20 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.drawingVersion !== undefined){
+let data10 = data.drawingVersion;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema39.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue10 = func3(data10, {"maxLength":10});
+if(!(issue10 === undefined)){
+const err22 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.partCategory !== undefined){
+let data11 = data.partCategory;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema39.properties.partCategory.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!((((((((((data11 === "STANDARD") || (data11 === "NONSTANDARD")) || (data11 === "PRODUCTION")) || (data11 === "OUTSOURCING")) || (data11 === "SERVICE")) || (data11 === "FACTORY")) || (data11 === "ASSET")) || (data11 === "MIXED")) || (data11 === "")) || (data11 === null))){
+const err24 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema39.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.project !== undefined){
+let data12 = data.project;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema39.properties.project.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue11 = func3(data12, {"maxLength":100});
+if(!(issue11 === undefined)){
+const err26 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.costCenter !== undefined){
+let data13 = data.costCenter;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema39.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue12 = func3(data13, {"maxLength":60});
+if(!(issue12 === undefined)){
+const err28 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data14 = data.remark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema39.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue13 = func3(data14, {"maxLength":200});
+if(!(issue13 === undefined)){
+const err30 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.custom1 !== undefined){
+let data15 = data.custom1;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema39.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue14 = func3(data15, {"maxLength":100});
+if(!(issue14 === undefined)){
+const err32 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.custom2 !== undefined){
+let data16 = data.custom2;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err33 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema39.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const issue15 = func3(data16, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err34 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.custom3 !== undefined){
+let data17 = data.custom3;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err35 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema39.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const issue16 = func3(data17, {"maxLength":100});
+if(!(issue16 === undefined)){
+const err36 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.custom4 !== undefined){
+let data18 = data.custom4;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err37 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema39.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue17 = func3(data18, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err38 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.custom5 !== undefined){
+let data19 = data.custom5;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err39 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema39.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const issue18 = func3(data19, {"maxLength":100});
+if(!(issue18 === undefined)){
+const err40 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.custom6 !== undefined){
+let data20 = data.custom6;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err41 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema39.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+const issue19 = func3(data20, {"maxLength":100});
+if(!(issue19 === undefined)){
+const err42 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.custom7 !== undefined){
+let data21 = data.custom7;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err43 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema39.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+const issue20 = func3(data21, {"maxLength":100});
+if(!(issue20 === undefined)){
+const err44 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.custom8 !== undefined){
+let data22 = data.custom8;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err45 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema39.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const issue21 = func3(data22, {"maxLength":100});
+if(!(issue21 === undefined)){
+const err46 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.custom9 !== undefined){
+let data23 = data.custom9;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err47 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema39.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+const issue22 = func3(data23, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err48 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data.custom10 !== undefined){
+let data24 = data.custom10;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err49 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema39.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+const issue23 = func3(data24, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err50 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.custom11 !== undefined){
+let data25 = data.custom11;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err51 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema39.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+const issue24 = func3(data25, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err52 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.custom12 !== undefined){
+let data26 = data.custom12;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err53 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema39.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+const issue25 = func3(data26, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err54 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data.custom13 !== undefined){
+let data27 = data.custom13;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err55 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema39.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+const issue26 = func3(data27, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err56 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.custom14 !== undefined){
+let data28 = data.custom14;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err57 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema39.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const issue27 = func3(data28, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err58 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data.custom15 !== undefined){
+let data29 = data.custom15;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err59 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema39.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const issue28 = func3(data29, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err60 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data.custom16 !== undefined){
+let data30 = data.custom16;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err61 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema39.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+const issue29 = func3(data30, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err62 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.custom17 !== undefined){
+let data31 = data.custom17;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err63 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema39.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const issue30 = func3(data31, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err64 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data.custom18 !== undefined){
+let data32 = data.custom18;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err65 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema39.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+const issue31 = func3(data32, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err66 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data.custom19 !== undefined){
+let data33 = data.custom19;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err67 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema39.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+const issue32 = func3(data33, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err68 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.custom20 !== undefined){
+let data34 = data.custom20;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err69 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema39.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+const issue33 = func3(data34, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err70 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.custom21 !== undefined){
+let data35 = data.custom21;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err71 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema39.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+const issue34 = func3(data35, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err72 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data.custom22 !== undefined){
+let data36 = data.custom22;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err73 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema39.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+const issue35 = func3(data36, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err74 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data.custom23 !== undefined){
+let data37 = data.custom23;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err75 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema39.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+const issue36 = func3(data37, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err76 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data.custom24 !== undefined){
+let data38 = data.custom24;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err77 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema39.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+const issue37 = func3(data38, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err78 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.custom25 !== undefined){
+let data39 = data.custom25;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err79 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema39.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+const issue38 = func3(data39, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err80 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data.custom26 !== undefined){
+let data40 = data.custom26;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err81 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema39.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+const issue39 = func3(data40, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err82 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.custom27 !== undefined){
+let data41 = data.custom27;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err83 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema39.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+const issue40 = func3(data41, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err84 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data.quantity !== undefined){
+let data42 = data.quantity;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err85 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema39.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+const issue41 = func17(data42, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue41 === undefined)){
+const err86 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data.quantityUnit !== undefined){
+let data43 = data.quantityUnit;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err87 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema39.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+const issue42 = func3(data43, {"maxLength":20});
+if(!(issue42 === undefined)){
+const err88 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data.deliveryDate !== undefined){
+let data44 = data.deliveryDate;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err89 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema39.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+const issue43 = func5(data44, true);
+if(!(issue43 === undefined)){
+const err90 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data45 = data.deliveryAddress;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err91 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema39.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+const issue44 = func3(data45, {"maxLength":200});
+if(!(issue44 === undefined)){
+const err92 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data46 = data.purchasingGroup;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err93 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema39.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+const issue45 = func3(data46, {"maxLength":64});
+if(!(issue45 === undefined)){
+const err94 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data47 = data.subsidiary;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err95 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema39.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+const issue46 = func3(data47, {"maxLength":64});
+if(!(issue46 === undefined)){
+const err96 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data.supplier !== undefined){
+let data48 = data.supplier;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err97 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema39.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+const issue47 = func3(data48, {"maxLength":64});
+if(!(issue47 === undefined)){
+const err98 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data49 = data.currency;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err99 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema39.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+if(!((((((((((((((((data49 === "CNY") || (data49 === "USD")) || (data49 === "EUR")) || (data49 === "JPY")) || (data49 === "ZAR")) || (data49 === "THB")) || (data49 === "GBP")) || (data49 === "HKD")) || (data49 === "INR")) || (data49 === "CAD")) || (data49 === "BRL")) || (data49 === "MXN")) || (data49 === "AUD")) || (data49 === "SAR")) || (data49 === "")) || (data49 === null))){
+const err100 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema39.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data50 = data.taxRate;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err101 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema39.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+const issue48 = func17(data50, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue48 === undefined)){
+const err102 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+if(data.price !== undefined){
+let data51 = data.price;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err103 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema39.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+const issue49 = func17(data51, {"scale":6,"minimum":"0"});
+if(!(issue49 === undefined)){
+const err104 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+if(data.budgetPrice !== undefined){
+let data52 = data.budgetPrice;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err105 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema39.properties.budgetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+const issue50 = func17(data52, {"scale":6,"minimum":"0"});
+if(!(issue50 === undefined)){
+const err106 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+if(data.inspectionType !== undefined){
+let data53 = data.inspectionType;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err107 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema39.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+if(!((((((data53 === "F") || (data53 === "S")) || (data53 === "E")) || (data53 === "W")) || (data53 === "")) || (data53 === null))){
+const err108 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema39.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+if(data.applicant !== undefined){
+let data54 = data.applicant;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err109 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema39.properties.applicant.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+const issue51 = func3(data54, {"maxLength":60});
+if(!(issue51 === undefined)){
+const err110 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data.requestNumber !== undefined){
+let data55 = data.requestNumber;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err111 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema39.properties.requestNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+const issue52 = func3(data55, {"maxLength":50});
+if(!(issue52 === undefined)){
+const err112 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+else {
+const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const input_5d8dbb4e0ae7a04d = validate39;
+const schema40 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema40.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema40.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.externalId !== undefined){
 let data2 = data.externalId;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema30.properties.externalId.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema40.properties.externalId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5146,7 +6347,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data3 = data.materialRecord;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema30.properties.materialRecord.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema40.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5170,7 +6371,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data4 = data.materialNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema30.properties.materialNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema40.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5194,7 +6395,7 @@ errors++;
 if(data.partName !== undefined){
 let data5 = data.partName;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema30.properties.partName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema40.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5218,7 +6419,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data6 = data.partNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema30.properties.partNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema40.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5242,7 +6443,7 @@ errors++;
 if(data.description !== undefined){
 let data7 = data.description;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema30.properties.description.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema40.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5266,7 +6467,7 @@ errors++;
 if(data.brand !== undefined){
 let data8 = data.brand;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema30.properties.brand.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema40.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5290,7 +6491,7 @@ errors++;
 if(data.material !== undefined){
 let data9 = data.material;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema30.properties.material.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema40.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5314,7 +6515,7 @@ errors++;
 if(data.process !== undefined){
 let data10 = data.process;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema30.properties.process.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema40.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5338,7 +6539,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data11 = data.drawingNumber;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema30.properties.drawingNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema40.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5362,7 +6563,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data12 = data.drawingVersion;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema30.properties.drawingVersion.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema40.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5386,7 +6587,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data13 = data.partCategory;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema30.properties.partCategory.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema40.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5396,7 +6597,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((((((data13 === "STANDARD") || (data13 === "NONSTANDARD")) || (data13 === "PRODUCTION")) || (data13 === "OUTSOURCING")) || (data13 === "SERVICE")) || (data13 === "FACTORY")) || (data13 === "ASSET")) || (data13 === "MIXED")) || (data13 === "")) || (data13 === null))){
-const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema30.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema40.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5409,7 +6610,7 @@ errors++;
 if(data.project !== undefined){
 let data14 = data.project;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema30.properties.project.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema40.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5433,7 +6634,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data15 = data.costCenter;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema30.properties.costCenter.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema40.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5457,7 +6658,7 @@ errors++;
 if(data.remark !== undefined){
 let data16 = data.remark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema30.properties.remark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema40.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5481,7 +6682,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data17 = data.custom1;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema30.properties.custom1.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema40.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5505,7 +6706,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data18 = data.custom2;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema30.properties.custom2.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema40.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5529,7 +6730,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data19 = data.custom3;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema30.properties.custom3.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema40.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5553,7 +6754,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data20 = data.custom4;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema30.properties.custom4.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema40.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5577,7 +6778,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data21 = data.custom5;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema30.properties.custom5.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema40.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5601,7 +6802,7 @@ errors++;
 if(data.custom6 !== undefined){
 let data22 = data.custom6;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema30.properties.custom6.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema40.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5625,7 +6826,7 @@ errors++;
 if(data.custom7 !== undefined){
 let data23 = data.custom7;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema30.properties.custom7.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema40.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5649,7 +6850,7 @@ errors++;
 if(data.custom8 !== undefined){
 let data24 = data.custom8;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema30.properties.custom8.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema40.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5673,7 +6874,7 @@ errors++;
 if(data.custom9 !== undefined){
 let data25 = data.custom9;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema30.properties.custom9.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema40.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5697,7 +6898,7 @@ errors++;
 if(data.custom10 !== undefined){
 let data26 = data.custom10;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema30.properties.custom10.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema40.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5721,7 +6922,7 @@ errors++;
 if(data.custom11 !== undefined){
 let data27 = data.custom11;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema30.properties.custom11.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema40.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5745,7 +6946,7 @@ errors++;
 if(data.custom12 !== undefined){
 let data28 = data.custom12;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema30.properties.custom12.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema40.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5769,7 +6970,7 @@ errors++;
 if(data.custom13 !== undefined){
 let data29 = data.custom13;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema30.properties.custom13.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema40.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5793,7 +6994,7 @@ errors++;
 if(data.custom14 !== undefined){
 let data30 = data.custom14;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema30.properties.custom14.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema40.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5817,7 +7018,7 @@ errors++;
 if(data.custom15 !== undefined){
 let data31 = data.custom15;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema30.properties.custom15.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema40.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5841,7 +7042,7 @@ errors++;
 if(data.custom16 !== undefined){
 let data32 = data.custom16;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema30.properties.custom16.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema40.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5865,7 +7066,7 @@ errors++;
 if(data.custom17 !== undefined){
 let data33 = data.custom17;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema30.properties.custom17.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema40.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5889,7 +7090,7 @@ errors++;
 if(data.custom18 !== undefined){
 let data34 = data.custom18;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema30.properties.custom18.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema40.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5913,7 +7114,7 @@ errors++;
 if(data.custom19 !== undefined){
 let data35 = data.custom19;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema30.properties.custom19.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema40.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5937,7 +7138,7 @@ errors++;
 if(data.custom20 !== undefined){
 let data36 = data.custom20;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema30.properties.custom20.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema40.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5961,7 +7162,7 @@ errors++;
 if(data.custom21 !== undefined){
 let data37 = data.custom21;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema30.properties.custom21.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema40.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5985,7 +7186,7 @@ errors++;
 if(data.custom22 !== undefined){
 let data38 = data.custom22;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema30.properties.custom22.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema40.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6009,7 +7210,7 @@ errors++;
 if(data.custom23 !== undefined){
 let data39 = data.custom23;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema30.properties.custom23.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema40.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6033,7 +7234,7 @@ errors++;
 if(data.custom24 !== undefined){
 let data40 = data.custom24;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema30.properties.custom24.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema40.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6057,7 +7258,7 @@ errors++;
 if(data.custom25 !== undefined){
 let data41 = data.custom25;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema30.properties.custom25.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema40.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6081,7 +7282,7 @@ errors++;
 if(data.custom26 !== undefined){
 let data42 = data.custom26;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema30.properties.custom26.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema40.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6105,7 +7306,7 @@ errors++;
 if(data.custom27 !== undefined){
 let data43 = data.custom27;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema30.properties.custom27.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema40.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -6129,7 +7330,7 @@ errors++;
 if(data.quantity !== undefined){
 let data44 = data.quantity;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema30.properties.quantity.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema40.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6153,7 +7354,7 @@ errors++;
 if(data.quantityUnit !== undefined){
 let data45 = data.quantityUnit;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema30.properties.quantityUnit.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema40.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6177,7 +7378,7 @@ errors++;
 if(data.deliveryDate !== undefined){
 let data46 = data.deliveryDate;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema30.properties.deliveryDate.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema40.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6201,7 +7402,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data47 = data.deliveryAddress;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema30.properties.deliveryAddress.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema40.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6225,7 +7426,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data48 = data.purchasingGroup;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema30.properties.purchasingGroup.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema40.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6249,7 +7450,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data49 = data.subsidiary;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema30.properties.subsidiary.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema40.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6273,7 +7474,7 @@ errors++;
 if(data.supplier !== undefined){
 let data50 = data.supplier;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema30.properties.supplier.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema40.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6297,7 +7498,7 @@ errors++;
 if(data.currency !== undefined){
 let data51 = data.currency;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema30.properties.currency.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema40.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6307,7 +7508,7 @@ vErrors.push(err101);
 errors++;
 }
 if(!((((((((((((((((data51 === "CNY") || (data51 === "USD")) || (data51 === "EUR")) || (data51 === "JPY")) || (data51 === "ZAR")) || (data51 === "THB")) || (data51 === "GBP")) || (data51 === "HKD")) || (data51 === "INR")) || (data51 === "CAD")) || (data51 === "BRL")) || (data51 === "MXN")) || (data51 === "AUD")) || (data51 === "SAR")) || (data51 === "")) || (data51 === null))){
-const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema30.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema40.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -6320,7 +7521,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data52 = data.taxRate;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err103 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema30.properties.taxRate.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema40.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -6344,7 +7545,7 @@ errors++;
 if(data.price !== undefined){
 let data53 = data.price;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err105 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema30.properties.price.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema40.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -6368,7 +7569,7 @@ errors++;
 if(data.budgetPrice !== undefined){
 let data54 = data.budgetPrice;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err107 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema30.properties.budgetPrice.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema40.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -6392,7 +7593,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data55 = data.inspectionType;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err109 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema30.properties.inspectionType.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema40.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -6402,7 +7603,7 @@ vErrors.push(err109);
 errors++;
 }
 if(!((((((data55 === "F") || (data55 === "S")) || (data55 === "E")) || (data55 === "W")) || (data55 === "")) || (data55 === null))){
-const err110 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema30.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err110 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema40.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -6415,7 +7616,7 @@ errors++;
 if(data.applicant !== undefined){
 let data56 = data.applicant;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err111 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema30.properties.applicant.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema40.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -6439,7 +7640,7 @@ errors++;
 if(data.requestNumber !== undefined){
 let data57 = data.requestNumber;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err113 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema30.properties.requestNumber.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema40.properties.requestNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -6471,7 +7672,7 @@ vErrors.push(err115);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
@@ -6558,10 +7759,10 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate30;
-const schema31 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e3e50cb82abbb903 = validate40;
+const schema41 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6580,7 +7781,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema31.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema41.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6604,7 +7805,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema31.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema41.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6628,7 +7829,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema31.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema41.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6652,7 +7853,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data3 = data.unitGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema31.properties.unitGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema41.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6676,7 +7877,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data4 = data.isUnit;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema31.properties.isUnit.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema41.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6689,7 +7890,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data5 = data.conversionRate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema31.properties.conversionRate.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema41.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6713,7 +7914,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data6 = data.forbidDecimals;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema31.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema41.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6726,7 +7927,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema31.properties.remark.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema41.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6758,19 +7959,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const input_791d65ff408d47a6 = validate31;
-const schema32 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_791d65ff408d47a6 = validate41;
+const schema42 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema32.properties, key0))){
+if(!(func2.call(schema42.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6796,7 +7997,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema32.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema42.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6809,7 +8010,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema32.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema42.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6833,7 +8034,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema32.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6857,7 +8058,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema32.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema42.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6881,7 +8082,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data5 = data.unitGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema32.properties.unitGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema42.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6905,7 +8106,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data6 = data.isUnit;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema32.properties.isUnit.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema42.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6918,7 +8119,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data7 = data.conversionRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema32.properties.conversionRate.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema42.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6942,7 +8143,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data8 = data.forbidDecimals;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema32.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema42.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6955,7 +8156,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema32.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema42.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6987,14 +8188,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const input_de9455495dbbd677 = validate32;
-const schema33 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_de9455495dbbd677 = validate42;
+const schema43 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7013,7 +8214,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema33.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema43.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7037,7 +8238,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema33.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema43.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7061,7 +8262,7 @@ errors++;
 if(data.remark !== undefined){
 let data2 = data.remark;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema33.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema43.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7093,14 +8294,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const input_09f7ebe8634d4e09 = validate33;
-const schema34 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_09f7ebe8634d4e09 = validate43;
+const schema44 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7131,7 +8332,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema34.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema44.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7144,7 +8345,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema34.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema44.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7168,7 +8369,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema34.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema44.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7192,7 +8393,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema34.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema44.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7224,19 +8425,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const input_30f3721e01e130a7 = validate34;
-const schema35 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_181a994cca914511 = validate44;
+const schema45 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema35.properties, key0))){
+if(!(func2.call(schema45.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -7250,7 +8451,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema35.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema45.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7260,7 +8461,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema35.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema45.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7273,7 +8474,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema35.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema45.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7297,7 +8498,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema35.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema45.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7307,7 +8508,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema35.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema45.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7320,7 +8521,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema35.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema45.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7344,7 +8545,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema35.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema45.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7365,10 +8566,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data5 = data.deliveryAddress;
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema35.properties.deliveryAddress.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema45.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7377,9 +8578,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func3(data5, {"maxLength":200});
+const issue3 = func3(data5, {"maxLength":64});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7389,10 +8590,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.settlementMethod !== undefined){
-let data6 = data.settlementMethod;
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema35.properties.settlementMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema45.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7401,8 +8602,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((((((data6 === "MON") || (data6 === "PRE")) || (data6 === "PRO")) || (data6 === "END")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema35.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7412,10 +8614,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data7 = data.remark;
+if(data.priceType !== undefined){
+let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema35.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema45.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7424,9 +8626,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue4 = func3(data7, {"maxLength":400});
-if(!(issue4 === undefined)){
-const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7436,10 +8638,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data8 = data.erpRemark;
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema35.properties.erpRemark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema45.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7448,9 +8650,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue5 = func3(data8, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err18 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7460,10 +8662,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data9 = data.attachments;
-if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema35.properties.attachments.type},message:"must be array,null"};
+if(data.requirementText !== undefined){
+let data9 = data.requirementText;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema45.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7472,9 +8674,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue6 = func8(data9, {"maxItems":10});
-if(!(issue6 === undefined)){
-const err20 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue6 },message:"is refused"};
+const issue7 = func3(data9, {"maxLength":400});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7483,12 +8685,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(Array.isArray(data9)){
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(!(data10 && typeof data10 == "object" && !Array.isArray(data10))){
-const err21 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.deliveryAddress !== undefined){
+let data10 = data.deliveryAddress;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema45.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7497,13 +8698,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data11 = data.drawings;
-if((!(Array.isArray(data11))) && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema35.properties.drawings.type},message:"must be array,null"};
+const issue8 = func3(data10, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7512,9 +8709,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-const issue7 = func8(data11, {"maxItems":10});
-if(!(issue7 === undefined)){
-const err23 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+}
+if(data.settlementMethod !== undefined){
+let data11 = data.settlementMethod;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema45.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7523,12 +8722,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(Array.isArray(data11)){
-const len1 = data11.length;
-for(let i1=0; i1<len1; i1++){
-let data12 = data11[i1];
-if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-const err24 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data11 === "MON") || (data11 === "PRE")) || (data11 === "PRO")) || (data11 === "END")) || (data11 === "")) || (data11 === null))){
+const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema45.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7538,12 +8733,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-}
-if(data.lines !== undefined){
-let data13 = data.lines;
-if((!(Array.isArray(data13))) && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema35.properties.lines.type},message:"must be array,null"};
+if(data.remark !== undefined){
+let data12 = data.remark;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7552,9 +8745,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue8 = func8(data13, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue8 === undefined)){
-const err26 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
+const issue9 = func3(data12, {"maxLength":400});
+if(!(issue9 === undefined)){
+const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7563,14 +8756,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(Array.isArray(data13)){
-const len2 = data13.length;
-for(let i2=0; i2<len2; i2++){
-let data14 = data13[i2];
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key1 in data14){
-if(!(func2.call(schema35.properties.lines.items.properties, key1))){
-const err27 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data.erpRemark !== undefined){
+let data13 = data.erpRemark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema45.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7579,11 +8769,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data14.id !== undefined){
-let data15 = data14.id;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue10 = func3(data13, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7593,10 +8781,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data14.purchaseListLine !== undefined){
-let data16 = data14.purchaseListLine;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+if(data.attachments !== undefined){
+let data14 = data.attachments;
+if((!(Array.isArray(data14))) && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema45.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7605,11 +8793,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data14.partNumber !== undefined){
-let data17 = data14.partNumber;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const issue11 = func8(data14, {"maxItems":10});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7618,9 +8804,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-const issue9 = func3(data17, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(Array.isArray(data14)){
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+let data15 = data14[i0];
+if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
+const err31 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7630,10 +8819,12 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data14.partName !== undefined){
-let data18 = data14.partName;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.partName.type},message:"must be string,null"};
+}
+}
+if(data.drawings !== undefined){
+let data16 = data.drawings;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema45.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7642,9 +8833,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-const issue10 = func3(data18, {"maxLength":200});
-if(!(issue10 === undefined)){
-const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+const issue12 = func8(data16, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7653,11 +8844,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data14.materialNumber !== undefined){
-let data19 = data14.materialNumber;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err34 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+let data17 = data16[i1];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err34 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7666,9 +8858,13 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue11 = func3(data19, {"maxLength":50});
-if(!(issue11 === undefined)){
-const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data18 = data.lines;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema45.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7677,11 +8873,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data14.description !== undefined){
-let data20 = data14.description;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err36 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue13 = func8(data18, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue13 === undefined)){
+const err36 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7690,9 +8884,14 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue12 = func3(data20, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(Array.isArray(data18)){
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+let data19 = data18[i2];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key1 in data19){
+if(!(func2.call(schema45.properties.lines.items.properties, key1))){
+const err37 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7702,10 +8901,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data14.brand !== undefined){
-let data21 = data14.brand;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err38 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(data19.id !== undefined){
+let data20 = data19.id;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7714,9 +8913,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const issue13 = func3(data21, {"maxLength":60});
-if(!(issue13 === undefined)){
-const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data19.purchaseListLine !== undefined){
+let data21 = data19.purchaseListLine;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7726,10 +8927,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data14.deliveryDate !== undefined){
-let data22 = data14.deliveryDate;
+if(data19.partNumber !== undefined){
+let data22 = data19.partNumber;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7738,9 +8939,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue14 = func5(data22, true);
+const issue14 = func3(data22, {"maxLength":100});
 if(!(issue14 === undefined)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7750,10 +8951,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data14.material !== undefined){
-let data23 = data14.material;
+if(data19.partName !== undefined){
+let data23 = data19.partName;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7762,9 +8963,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":60});
+const issue15 = func3(data23, {"maxLength":200});
 if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7774,10 +8975,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data14.process !== undefined){
-let data24 = data14.process;
+if(data19.materialNumber !== undefined){
+let data24 = data19.materialNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7786,9 +8987,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":100});
+const issue16 = func3(data24, {"maxLength":50});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7798,10 +8999,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data14.productionBatchNumber !== undefined){
-let data25 = data14.productionBatchNumber;
+if(data19.description !== undefined){
+let data25 = data19.description;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7810,9 +9011,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":400});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7822,10 +9023,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data14.sourceNumber !== undefined){
-let data26 = data14.sourceNumber;
+if(data19.brand !== undefined){
+let data26 = data19.brand;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7834,9 +9035,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":50});
+const issue18 = func3(data26, {"maxLength":60});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7846,10 +9047,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data14.supplierNotes !== undefined){
-let data27 = data14.supplierNotes;
+if(data19.deliveryDate !== undefined){
+let data27 = data19.deliveryDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7858,9 +9059,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":200});
+const issue19 = func5(data27, true);
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7870,10 +9071,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data14.costCenter !== undefined){
-let data28 = data14.costCenter;
+if(data19.material !== undefined){
+let data28 = data19.material;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -7884,7 +9085,7 @@ errors++;
 }
 const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7894,10 +9095,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data14.remark !== undefined){
-let data29 = data14.remark;
+if(data19.process !== undefined){
+let data29 = data19.process;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7906,9 +9107,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":200});
+const issue21 = func3(data29, {"maxLength":100});
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7918,10 +9119,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data14.custom1 !== undefined){
-let data30 = data14.custom1;
+if(data19.productionBatchNumber !== undefined){
+let data30 = data19.productionBatchNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -7930,9 +9131,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":50});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7942,10 +9143,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data14.custom2 !== undefined){
-let data31 = data14.custom2;
+if(data19.sourceNumber !== undefined){
+let data31 = data19.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -7954,9 +9155,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":100});
+const issue23 = func3(data31, {"maxLength":50});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7966,10 +9167,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data14.custom3 !== undefined){
-let data32 = data14.custom3;
+if(data19.supplierNotes !== undefined){
+let data32 = data19.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -7978,9 +9179,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":100});
+const issue24 = func3(data32, {"maxLength":200});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7990,10 +9191,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data14.custom4 !== undefined){
-let data33 = data14.custom4;
+if(data19.costCenter !== undefined){
+let data33 = data19.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -8002,9 +9203,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":100});
+const issue25 = func3(data33, {"maxLength":60});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8014,10 +9215,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data14.custom5 !== undefined){
-let data34 = data14.custom5;
+if(data19.remark !== undefined){
+let data34 = data19.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -8026,9 +9227,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":100});
+const issue26 = func3(data34, {"maxLength":200});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8038,10 +9239,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data14.custom6 !== undefined){
-let data35 = data14.custom6;
+if(data19.custom1 !== undefined){
+let data35 = data19.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -8052,7 +9253,7 @@ errors++;
 }
 const issue27 = func3(data35, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8062,10 +9263,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data14.custom7 !== undefined){
-let data36 = data14.custom7;
+if(data19.custom2 !== undefined){
+let data36 = data19.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -8076,7 +9277,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8086,10 +9287,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data14.custom8 !== undefined){
-let data37 = data14.custom8;
+if(data19.custom3 !== undefined){
+let data37 = data19.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -8100,7 +9301,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8110,10 +9311,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data14.custom9 !== undefined){
-let data38 = data14.custom9;
+if(data19.custom4 !== undefined){
+let data38 = data19.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -8124,7 +9325,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8134,10 +9335,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data14.custom10 !== undefined){
-let data39 = data14.custom10;
+if(data19.custom5 !== undefined){
+let data39 = data19.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -8148,7 +9349,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8158,10 +9359,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data14.custom11 !== undefined){
-let data40 = data14.custom11;
+if(data19.custom6 !== undefined){
+let data40 = data19.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8172,7 +9373,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8182,10 +9383,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data14.custom12 !== undefined){
-let data41 = data14.custom12;
+if(data19.custom7 !== undefined){
+let data41 = data19.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -8196,7 +9397,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8206,10 +9407,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data14.custom13 !== undefined){
-let data42 = data14.custom13;
+if(data19.custom8 !== undefined){
+let data42 = data19.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8220,7 +9421,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -8230,10 +9431,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data14.custom14 !== undefined){
-let data43 = data14.custom14;
+if(data19.custom9 !== undefined){
+let data43 = data19.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8244,7 +9445,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8254,10 +9455,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data14.custom15 !== undefined){
-let data44 = data14.custom15;
+if(data19.custom10 !== undefined){
+let data44 = data19.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -8268,7 +9469,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8278,10 +9479,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data14.custom16 !== undefined){
-let data45 = data14.custom16;
+if(data19.custom11 !== undefined){
+let data45 = data19.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -8292,7 +9493,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8302,10 +9503,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data14.custom17 !== undefined){
-let data46 = data14.custom17;
+if(data19.custom12 !== undefined){
+let data46 = data19.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8316,7 +9517,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8326,10 +9527,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data14.custom18 !== undefined){
-let data47 = data14.custom18;
+if(data19.custom13 !== undefined){
+let data47 = data19.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -8340,7 +9541,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -8350,10 +9551,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data14.custom19 !== undefined){
-let data48 = data14.custom19;
+if(data19.custom14 !== undefined){
+let data48 = data19.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -8364,7 +9565,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -8374,10 +9575,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data14.custom20 !== undefined){
-let data49 = data14.custom20;
+if(data19.custom15 !== undefined){
+let data49 = data19.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -8388,7 +9589,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -8398,10 +9599,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data14.custom21 !== undefined){
-let data50 = data14.custom21;
+if(data19.custom16 !== undefined){
+let data50 = data19.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -8412,7 +9613,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -8422,10 +9623,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data14.custom22 !== undefined){
-let data51 = data14.custom22;
+if(data19.custom17 !== undefined){
+let data51 = data19.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -8436,7 +9637,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -8446,10 +9647,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data14.custom23 !== undefined){
-let data52 = data14.custom23;
+if(data19.custom18 !== undefined){
+let data52 = data19.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -8460,7 +9661,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -8470,10 +9671,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data14.custom24 !== undefined){
-let data53 = data14.custom24;
+if(data19.custom19 !== undefined){
+let data53 = data19.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -8484,7 +9685,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -8494,10 +9695,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data14.custom25 !== undefined){
-let data54 = data14.custom25;
+if(data19.custom20 !== undefined){
+let data54 = data19.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -8508,7 +9709,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -8518,10 +9719,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data14.custom26 !== undefined){
-let data55 = data14.custom26;
+if(data19.custom21 !== undefined){
+let data55 = data19.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -8532,7 +9733,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -8542,10 +9743,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data14.custom27 !== undefined){
-let data56 = data14.custom27;
+if(data19.custom22 !== undefined){
+let data56 = data19.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -8556,7 +9757,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -8566,10 +9767,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data14.drawingNumber !== undefined){
-let data57 = data14.drawingNumber;
+if(data19.custom23 !== undefined){
+let data57 = data19.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -8578,9 +9779,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue49 = func3(data57, {"maxLength":50});
+const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -8590,10 +9791,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data14.drawingVersion !== undefined){
-let data58 = data14.drawingVersion;
+if(data19.custom24 !== undefined){
+let data58 = data19.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -8602,9 +9803,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue50 = func3(data58, {"maxLength":10});
+const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -8614,10 +9815,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data14.materialRecord !== undefined){
-let data59 = data14.materialRecord;
+if(data19.custom25 !== undefined){
+let data59 = data19.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -8626,9 +9827,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue51 = func3(data59, {"maxLength":64});
+const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -8638,10 +9839,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data14.quantityUnit !== undefined){
-let data60 = data14.quantityUnit;
+if(data19.custom26 !== undefined){
+let data60 = data19.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -8650,9 +9851,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue52 = func3(data60, {"maxLength":20});
+const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -8662,10 +9863,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data14.inspectionType !== undefined){
-let data61 = data14.inspectionType;
+if(data19.custom27 !== undefined){
+let data61 = data19.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -8674,8 +9875,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(!((((((data61 === "F") || (data61 === "S")) || (data61 === "E")) || (data61 === "W")) || (data61 === "")) || (data61 === null))){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema35.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -8685,10 +9887,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data14.quantity !== undefined){
-let data62 = data14.quantity;
+if(data19.drawingNumber !== undefined){
+let data62 = data19.drawingNumber;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -8697,9 +9899,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue53 = func17(data62, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue53 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+const issue54 = func3(data62, {"maxLength":50});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -8709,10 +9911,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data14.price !== undefined){
-let data63 = data14.price;
+if(data19.drawingVersion !== undefined){
+let data63 = data19.drawingVersion;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -8721,9 +9923,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue54 = func17(data63, {"scale":6,"minimum":"0"});
-if(!(issue54 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+const issue55 = func3(data63, {"maxLength":10});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -8733,10 +9935,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data14.taxRate !== undefined){
-let data64 = data14.taxRate;
+if(data19.materialRecord !== undefined){
+let data64 = data19.materialRecord;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema35.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -8745,9 +9947,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue55 = func17(data64, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue55 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+const issue56 = func3(data64, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -8757,9 +9959,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-}
-else {
-const err126 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.quantityUnit !== undefined){
+let data65 = data19.quantityUnit;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -8768,12 +9971,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue57 = func3(data65, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -8782,19 +9982,140 @@ vErrors.push(err127);
 }
 errors++;
 }
-validate34.errors = vErrors;
+}
+if(data19.inspectionType !== undefined){
+let data66 = data19.inspectionType;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+if(!((((((data66 === "F") || (data66 === "S")) || (data66 === "E")) || (data66 === "W")) || (data66 === "")) || (data66 === null))){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema45.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data19.quantity !== undefined){
+let data67 = data19.quantity;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue58 = func17(data67, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data19.price !== undefined){
+let data68 = data19.price;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+const issue59 = func17(data68, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data19.taxRate !== undefined){
+let data69 = data19.taxRate;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const input_de7e6a3b8d1fceb8 = validate35;
-const schema36 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_6a8c8c4d153a61be = validate45;
+const schema46 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema36.properties, key0))){
+if(!(func2.call(schema46.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8808,7 +10129,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema36.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema46.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8818,7 +10139,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema36.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema46.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8831,7 +10152,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema36.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema46.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8855,7 +10176,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema36.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema46.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8865,7 +10186,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema36.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema46.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8878,7 +10199,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema36.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema46.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8902,7 +10223,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema36.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema46.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8923,10 +10244,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data5 = data.deliveryAddress;
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema36.properties.deliveryAddress.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema46.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8935,9 +10256,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue3 = func3(data5, {"maxLength":200});
+const issue3 = func3(data5, {"maxLength":64});
 if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8947,10 +10268,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.settlementMethod !== undefined){
-let data6 = data.settlementMethod;
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema36.properties.settlementMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema46.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8959,8 +10280,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((((((data6 === "MON") || (data6 === "PRE")) || (data6 === "PRO")) || (data6 === "END")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema36.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8970,10 +10292,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data7 = data.remark;
+if(data.priceType !== undefined){
+let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema36.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema46.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8982,9 +10304,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue4 = func3(data7, {"maxLength":400});
-if(!(issue4 === undefined)){
-const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8994,10 +10316,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data8 = data.erpRemark;
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema36.properties.erpRemark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema46.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9006,9 +10328,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue5 = func3(data8, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err18 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9018,10 +10340,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data9 = data.attachments;
-if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema36.properties.attachments.type},message:"must be array,null"};
+if(data.requirementText !== undefined){
+let data9 = data.requirementText;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema46.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9030,9 +10352,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue6 = func8(data9, {"maxItems":10});
-if(!(issue6 === undefined)){
-const err20 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue6 },message:"is refused"};
+const issue7 = func3(data9, {"maxLength":400});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9041,12 +10363,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(Array.isArray(data9)){
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(!(data10 && typeof data10 == "object" && !Array.isArray(data10))){
-const err21 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.deliveryAddress !== undefined){
+let data10 = data.deliveryAddress;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema46.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9055,13 +10376,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data11 = data.drawings;
-if((!(Array.isArray(data11))) && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema36.properties.drawings.type},message:"must be array,null"};
+const issue8 = func3(data10, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9070,9 +10387,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-const issue7 = func8(data11, {"maxItems":10});
-if(!(issue7 === undefined)){
-const err23 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+}
+if(data.settlementMethod !== undefined){
+let data11 = data.settlementMethod;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema46.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9081,12 +10400,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(Array.isArray(data11)){
-const len1 = data11.length;
-for(let i1=0; i1<len1; i1++){
-let data12 = data11[i1];
-if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-const err24 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data11 === "MON") || (data11 === "PRE")) || (data11 === "PRO")) || (data11 === "END")) || (data11 === "")) || (data11 === null))){
+const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema46.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9096,12 +10411,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-}
-if(data.lines !== undefined){
-let data13 = data.lines;
-if((!(Array.isArray(data13))) && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema36.properties.lines.type},message:"must be array,null"};
+if(data.remark !== undefined){
+let data12 = data.remark;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema46.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9110,9 +10423,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue8 = func8(data13, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue8 === undefined)){
-const err26 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
+const issue9 = func3(data12, {"maxLength":400});
+if(!(issue9 === undefined)){
+const err26 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9121,14 +10434,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(Array.isArray(data13)){
-const len2 = data13.length;
-for(let i2=0; i2<len2; i2++){
-let data14 = data13[i2];
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key1 in data14){
-if(!(func2.call(schema36.properties.lines.items.properties, key1))){
-const err27 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data.erpRemark !== undefined){
+let data13 = data.erpRemark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema46.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9137,11 +10447,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data14.id !== undefined){
-let data15 = data14.id;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue10 = func3(data13, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9151,10 +10459,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data14.repurchasedFrom !== undefined){
-let data16 = data14.repurchasedFrom;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+if(data.attachments !== undefined){
+let data14 = data.attachments;
+if((!(Array.isArray(data14))) && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema46.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9163,11 +10471,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data14.partNumber !== undefined){
-let data17 = data14.partNumber;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const issue11 = func8(data14, {"maxItems":10});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9176,9 +10482,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-const issue9 = func3(data17, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(Array.isArray(data14)){
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+let data15 = data14[i0];
+if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
+const err31 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9188,10 +10497,12 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data14.partName !== undefined){
-let data18 = data14.partName;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.partName.type},message:"must be string,null"};
+}
+}
+if(data.drawings !== undefined){
+let data16 = data.drawings;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema46.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9200,9 +10511,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-const issue10 = func3(data18, {"maxLength":200});
-if(!(issue10 === undefined)){
-const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+const issue12 = func8(data16, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9211,11 +10522,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data14.materialNumber !== undefined){
-let data19 = data14.materialNumber;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err34 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+let data17 = data16[i1];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err34 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9224,9 +10536,13 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue11 = func3(data19, {"maxLength":50});
-if(!(issue11 === undefined)){
-const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data18 = data.lines;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema46.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9235,11 +10551,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data14.description !== undefined){
-let data20 = data14.description;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err36 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue13 = func8(data18, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue13 === undefined)){
+const err36 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9248,9 +10562,14 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue12 = func3(data20, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(Array.isArray(data18)){
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+let data19 = data18[i2];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key1 in data19){
+if(!(func2.call(schema46.properties.lines.items.properties, key1))){
+const err37 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9260,10 +10579,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data14.brand !== undefined){
-let data21 = data14.brand;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err38 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(data19.id !== undefined){
+let data20 = data19.id;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9272,9 +10591,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const issue13 = func3(data21, {"maxLength":60});
-if(!(issue13 === undefined)){
-const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data19.repurchasedFrom !== undefined){
+let data21 = data19.repurchasedFrom;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9284,10 +10605,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data14.deliveryDate !== undefined){
-let data22 = data14.deliveryDate;
+if(data19.partNumber !== undefined){
+let data22 = data19.partNumber;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9296,9 +10617,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-const issue14 = func5(data22, true);
+const issue14 = func3(data22, {"maxLength":100});
 if(!(issue14 === undefined)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9308,10 +10629,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data14.material !== undefined){
-let data23 = data14.material;
+if(data19.partName !== undefined){
+let data23 = data19.partName;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9320,9 +10641,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-const issue15 = func3(data23, {"maxLength":60});
+const issue15 = func3(data23, {"maxLength":200});
 if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9332,10 +10653,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data14.process !== undefined){
-let data24 = data14.process;
+if(data19.materialNumber !== undefined){
+let data24 = data19.materialNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9344,9 +10665,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue16 = func3(data24, {"maxLength":100});
+const issue16 = func3(data24, {"maxLength":50});
 if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9356,10 +10677,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data14.productionBatchNumber !== undefined){
-let data25 = data14.productionBatchNumber;
+if(data19.description !== undefined){
+let data25 = data19.description;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9368,9 +10689,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue17 = func3(data25, {"maxLength":50});
+const issue17 = func3(data25, {"maxLength":400});
 if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9380,10 +10701,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data14.sourceNumber !== undefined){
-let data26 = data14.sourceNumber;
+if(data19.brand !== undefined){
+let data26 = data19.brand;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9392,9 +10713,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue18 = func3(data26, {"maxLength":50});
+const issue18 = func3(data26, {"maxLength":60});
 if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9404,10 +10725,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data14.supplierNotes !== undefined){
-let data27 = data14.supplierNotes;
+if(data19.deliveryDate !== undefined){
+let data27 = data19.deliveryDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9416,9 +10737,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue19 = func3(data27, {"maxLength":200});
+const issue19 = func5(data27, true);
 if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9428,10 +10749,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data14.costCenter !== undefined){
-let data28 = data14.costCenter;
+if(data19.material !== undefined){
+let data28 = data19.material;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9442,7 +10763,7 @@ errors++;
 }
 const issue20 = func3(data28, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9452,10 +10773,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data14.remark !== undefined){
-let data29 = data14.remark;
+if(data19.process !== undefined){
+let data29 = data19.process;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9464,9 +10785,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue21 = func3(data29, {"maxLength":200});
+const issue21 = func3(data29, {"maxLength":100});
 if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9476,10 +10797,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data14.custom1 !== undefined){
-let data30 = data14.custom1;
+if(data19.productionBatchNumber !== undefined){
+let data30 = data19.productionBatchNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9488,9 +10809,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue22 = func3(data30, {"maxLength":100});
+const issue22 = func3(data30, {"maxLength":50});
 if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9500,10 +10821,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data14.custom2 !== undefined){
-let data31 = data14.custom2;
+if(data19.sourceNumber !== undefined){
+let data31 = data19.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9512,9 +10833,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func3(data31, {"maxLength":100});
+const issue23 = func3(data31, {"maxLength":50});
 if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9524,10 +10845,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data14.custom3 !== undefined){
-let data32 = data14.custom3;
+if(data19.supplierNotes !== undefined){
+let data32 = data19.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9536,9 +10857,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":100});
+const issue24 = func3(data32, {"maxLength":200});
 if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9548,10 +10869,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data14.custom4 !== undefined){
-let data33 = data14.custom4;
+if(data19.costCenter !== undefined){
+let data33 = data19.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9560,9 +10881,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func3(data33, {"maxLength":100});
+const issue25 = func3(data33, {"maxLength":60});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9572,10 +10893,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data14.custom5 !== undefined){
-let data34 = data14.custom5;
+if(data19.remark !== undefined){
+let data34 = data19.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -9584,9 +10905,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func3(data34, {"maxLength":100});
+const issue26 = func3(data34, {"maxLength":200});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -9596,10 +10917,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data14.custom6 !== undefined){
-let data35 = data14.custom6;
+if(data19.custom1 !== undefined){
+let data35 = data19.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -9610,7 +10931,7 @@ errors++;
 }
 const issue27 = func3(data35, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -9620,10 +10941,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data14.custom7 !== undefined){
-let data36 = data14.custom7;
+if(data19.custom2 !== undefined){
+let data36 = data19.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9634,7 +10955,7 @@ errors++;
 }
 const issue28 = func3(data36, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -9644,10 +10965,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data14.custom8 !== undefined){
-let data37 = data14.custom8;
+if(data19.custom3 !== undefined){
+let data37 = data19.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9658,7 +10979,7 @@ errors++;
 }
 const issue29 = func3(data37, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -9668,10 +10989,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data14.custom9 !== undefined){
-let data38 = data14.custom9;
+if(data19.custom4 !== undefined){
+let data38 = data19.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -9682,7 +11003,7 @@ errors++;
 }
 const issue30 = func3(data38, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -9692,10 +11013,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data14.custom10 !== undefined){
-let data39 = data14.custom10;
+if(data19.custom5 !== undefined){
+let data39 = data19.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -9706,7 +11027,7 @@ errors++;
 }
 const issue31 = func3(data39, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -9716,10 +11037,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data14.custom11 !== undefined){
-let data40 = data14.custom11;
+if(data19.custom6 !== undefined){
+let data40 = data19.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -9730,7 +11051,7 @@ errors++;
 }
 const issue32 = func3(data40, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -9740,10 +11061,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data14.custom12 !== undefined){
-let data41 = data14.custom12;
+if(data19.custom7 !== undefined){
+let data41 = data19.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9754,7 +11075,7 @@ errors++;
 }
 const issue33 = func3(data41, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -9764,10 +11085,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data14.custom13 !== undefined){
-let data42 = data14.custom13;
+if(data19.custom8 !== undefined){
+let data42 = data19.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9778,7 +11099,7 @@ errors++;
 }
 const issue34 = func3(data42, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9788,10 +11109,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data14.custom14 !== undefined){
-let data43 = data14.custom14;
+if(data19.custom9 !== undefined){
+let data43 = data19.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9802,7 +11123,7 @@ errors++;
 }
 const issue35 = func3(data43, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9812,10 +11133,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data14.custom15 !== undefined){
-let data44 = data14.custom15;
+if(data19.custom10 !== undefined){
+let data44 = data19.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9826,7 +11147,7 @@ errors++;
 }
 const issue36 = func3(data44, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9836,10 +11157,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data14.custom16 !== undefined){
-let data45 = data14.custom16;
+if(data19.custom11 !== undefined){
+let data45 = data19.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9850,7 +11171,7 @@ errors++;
 }
 const issue37 = func3(data45, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9860,10 +11181,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data14.custom17 !== undefined){
-let data46 = data14.custom17;
+if(data19.custom12 !== undefined){
+let data46 = data19.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9874,7 +11195,7 @@ errors++;
 }
 const issue38 = func3(data46, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9884,10 +11205,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data14.custom18 !== undefined){
-let data47 = data14.custom18;
+if(data19.custom13 !== undefined){
+let data47 = data19.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9898,7 +11219,7 @@ errors++;
 }
 const issue39 = func3(data47, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9908,10 +11229,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data14.custom19 !== undefined){
-let data48 = data14.custom19;
+if(data19.custom14 !== undefined){
+let data48 = data19.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9922,7 +11243,7 @@ errors++;
 }
 const issue40 = func3(data48, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9932,10 +11253,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data14.custom20 !== undefined){
-let data49 = data14.custom20;
+if(data19.custom15 !== undefined){
+let data49 = data19.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9946,7 +11267,7 @@ errors++;
 }
 const issue41 = func3(data49, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9956,10 +11277,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data14.custom21 !== undefined){
-let data50 = data14.custom21;
+if(data19.custom16 !== undefined){
+let data50 = data19.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9970,7 +11291,7 @@ errors++;
 }
 const issue42 = func3(data50, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9980,10 +11301,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data14.custom22 !== undefined){
-let data51 = data14.custom22;
+if(data19.custom17 !== undefined){
+let data51 = data19.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9994,7 +11315,7 @@ errors++;
 }
 const issue43 = func3(data51, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -10004,10 +11325,10 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data14.custom23 !== undefined){
-let data52 = data14.custom23;
+if(data19.custom18 !== undefined){
+let data52 = data19.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -10018,7 +11339,7 @@ errors++;
 }
 const issue44 = func3(data52, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -10028,10 +11349,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data14.custom24 !== undefined){
-let data53 = data14.custom24;
+if(data19.custom19 !== undefined){
+let data53 = data19.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -10042,7 +11363,7 @@ errors++;
 }
 const issue45 = func3(data53, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -10052,10 +11373,10 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data14.custom25 !== undefined){
-let data54 = data14.custom25;
+if(data19.custom20 !== undefined){
+let data54 = data19.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -10066,7 +11387,7 @@ errors++;
 }
 const issue46 = func3(data54, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -10076,10 +11397,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data14.custom26 !== undefined){
-let data55 = data14.custom26;
+if(data19.custom21 !== undefined){
+let data55 = data19.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -10090,7 +11411,7 @@ errors++;
 }
 const issue47 = func3(data55, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -10100,10 +11421,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data14.custom27 !== undefined){
-let data56 = data14.custom27;
+if(data19.custom22 !== undefined){
+let data56 = data19.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -10114,7 +11435,7 @@ errors++;
 }
 const issue48 = func3(data56, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -10124,10 +11445,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data14.drawingNumber !== undefined){
-let data57 = data14.drawingNumber;
+if(data19.custom23 !== undefined){
+let data57 = data19.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -10136,9 +11457,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue49 = func3(data57, {"maxLength":50});
+const issue49 = func3(data57, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -10148,10 +11469,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data14.drawingVersion !== undefined){
-let data58 = data14.drawingVersion;
+if(data19.custom24 !== undefined){
+let data58 = data19.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -10160,9 +11481,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue50 = func3(data58, {"maxLength":10});
+const issue50 = func3(data58, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -10172,10 +11493,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data14.materialRecord !== undefined){
-let data59 = data14.materialRecord;
+if(data19.custom25 !== undefined){
+let data59 = data19.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -10184,9 +11505,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue51 = func3(data59, {"maxLength":64});
+const issue51 = func3(data59, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -10196,10 +11517,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data14.quantityUnit !== undefined){
-let data60 = data14.quantityUnit;
+if(data19.custom26 !== undefined){
+let data60 = data19.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -10208,9 +11529,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue52 = func3(data60, {"maxLength":20});
+const issue52 = func3(data60, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -10220,10 +11541,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data14.inspectionType !== undefined){
-let data61 = data14.inspectionType;
+if(data19.custom27 !== undefined){
+let data61 = data19.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -10232,8 +11553,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(!((((((data61 === "F") || (data61 === "S")) || (data61 === "E")) || (data61 === "W")) || (data61 === "")) || (data61 === null))){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema36.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -10243,10 +11565,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data14.quantity !== undefined){
-let data62 = data14.quantity;
+if(data19.drawingNumber !== undefined){
+let data62 = data19.drawingNumber;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -10255,9 +11577,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue53 = func17(data62, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue53 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+const issue54 = func3(data62, {"maxLength":50});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -10267,10 +11589,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data14.price !== undefined){
-let data63 = data14.price;
+if(data19.drawingVersion !== undefined){
+let data63 = data19.drawingVersion;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -10279,9 +11601,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue54 = func17(data63, {"scale":6,"minimum":"0"});
-if(!(issue54 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+const issue55 = func3(data63, {"maxLength":10});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -10291,10 +11613,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data14.taxRate !== undefined){
-let data64 = data14.taxRate;
+if(data19.materialRecord !== undefined){
+let data64 = data19.materialRecord;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema36.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -10303,9 +11625,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue55 = func17(data64, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue55 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+const issue56 = func3(data64, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -10315,9 +11637,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-}
-else {
-const err126 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.quantityUnit !== undefined){
+let data65 = data19.quantityUnit;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -10326,12 +11649,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue57 = func3(data65, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -10340,14 +11660,135 @@ vErrors.push(err127);
 }
 errors++;
 }
-validate35.errors = vErrors;
+}
+if(data19.inspectionType !== undefined){
+let data66 = data19.inspectionType;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+if(!((((((data66 === "F") || (data66 === "S")) || (data66 === "E")) || (data66 === "W")) || (data66 === "")) || (data66 === null))){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema46.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data19.quantity !== undefined){
+let data67 = data19.quantity;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue58 = func17(data67, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data19.price !== undefined){
+let data68 = data19.price;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+const issue59 = func17(data68, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data19.taxRate !== undefined){
+let data69 = data19.taxRate;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate36;
-const schema37 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c0560d728108c6e0 = validate46;
+const schema47 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10378,7 +11819,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema37.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema47.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10391,7 +11832,7 @@ errors++;
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema37.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10439,19 +11880,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const input_58cd710656068314 = validate37;
-const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_5dbbcf207dd782f2 = validate47;
+const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema38.properties, key0))){
+if(!(func2.call(schema48.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10477,7 +11918,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema38.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10490,7 +11931,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema38.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema48.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10500,7 +11941,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema38.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema48.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10513,7 +11954,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema38.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema48.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10537,7 +11978,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema38.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema48.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10547,7 +11988,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema38.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema48.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10560,7 +12001,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema38.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema48.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10584,7 +12025,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema38.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema48.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10605,10 +12046,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data7 = data.deliveryAddress;
+if(data.paymentTerm !== undefined){
+let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema38.properties.deliveryAddress.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema48.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10617,9 +12058,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue3 = func3(data7, {"maxLength":200});
+const issue3 = func3(data7, {"maxLength":64});
 if(!(issue3 === undefined)){
-const err14 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const err14 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10629,10 +12070,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.settlementMethod !== undefined){
-let data8 = data.settlementMethod;
+if(data.shippingMethod !== undefined){
+let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema38.properties.settlementMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema48.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10641,8 +12082,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!((((((data8 === "MON") || (data8 === "PRE")) || (data8 === "PRO")) || (data8 === "END")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema38.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const issue4 = func3(data8, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err16 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10652,10 +12094,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data9 = data.remark;
+if(data.priceType !== undefined){
+let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema38.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema48.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10664,9 +12106,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const issue4 = func3(data9, {"maxLength":400});
-if(!(issue4 === undefined)){
-const err18 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+const issue5 = func3(data9, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err18 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10676,10 +12118,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.erpRemark !== undefined){
-let data10 = data.erpRemark;
+if(data.orderRequirement !== undefined){
+let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema38.properties.erpRemark.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema48.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10688,9 +12130,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue5 = func3(data10, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err20 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+const issue6 = func3(data10, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err20 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10700,10 +12142,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data11 = data.attachments;
-if((!(Array.isArray(data11))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema38.properties.attachments.type},message:"must be array,null"};
+if(data.requirementText !== undefined){
+let data11 = data.requirementText;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema48.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10712,9 +12154,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue6 = func8(data11, {"maxItems":10});
-if(!(issue6 === undefined)){
-const err22 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue6 },message:"is refused"};
+const issue7 = func3(data11, {"maxLength":400});
+if(!(issue7 === undefined)){
+const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -10723,12 +12165,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(Array.isArray(data11)){
-const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
-let data12 = data11[i0];
-if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-const err23 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.deliveryAddress !== undefined){
+let data12 = data.deliveryAddress;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema48.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10737,13 +12178,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-}
-if(data.drawings !== undefined){
-let data13 = data.drawings;
-if((!(Array.isArray(data13))) && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema38.properties.drawings.type},message:"must be array,null"};
+const issue8 = func3(data12, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10752,9 +12189,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-const issue7 = func8(data13, {"maxItems":10});
-if(!(issue7 === undefined)){
-const err25 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue7 },message:"is refused"};
+}
+if(data.settlementMethod !== undefined){
+let data13 = data.settlementMethod;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema48.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10763,12 +12202,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-let data14 = data13[i1];
-if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-const err26 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((((((data13 === "MON") || (data13 === "PRE")) || (data13 === "PRO")) || (data13 === "END")) || (data13 === "")) || (data13 === null))){
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema48.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10778,12 +12213,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-}
-if(data.lines !== undefined){
-let data15 = data.lines;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema38.properties.lines.type},message:"must be array,null"};
+if(data.remark !== undefined){
+let data14 = data.remark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10792,9 +12225,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue8 = func8(data15, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue8 === undefined)){
-const err28 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue8 },message:"is refused"};
+const issue9 = func3(data14, {"maxLength":400});
+if(!(issue9 === undefined)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10803,14 +12236,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(Array.isArray(data15)){
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key1 in data16){
-if(!(func2.call(schema38.properties.lines.items.properties, key1))){
-const err29 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data.erpRemark !== undefined){
+let data15 = data.erpRemark;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema48.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10819,11 +12249,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data16.id !== undefined){
-let data17 = data16.id;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.id.type},message:"must be string,null"};
+const issue10 = func3(data15, {"maxLength":200});
+if(!(issue10 === undefined)){
+const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10833,10 +12261,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data16.partNumber !== undefined){
-let data18 = data16.partNumber;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(data.attachments !== undefined){
+let data16 = data.attachments;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10845,9 +12273,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue9 = func3(data18, {"maxLength":100});
-if(!(issue9 === undefined)){
-const err32 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+const issue11 = func8(data16, {"maxItems":10});
+if(!(issue11 === undefined)){
+const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10856,11 +12284,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data16.partName !== undefined){
-let data19 = data16.partName;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
+const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10869,9 +12298,13 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue10 = func3(data19, {"maxLength":200});
-if(!(issue10 === undefined)){
-const err34 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+}
+}
+}
+if(data.drawings !== undefined){
+let data18 = data.drawings;
+if((!(Array.isArray(data18))) && (data18 !== null)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema48.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10880,11 +12313,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data16.materialNumber !== undefined){
-let data20 = data16.materialNumber;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue12 = func8(data18, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10893,9 +12324,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue11 = func3(data20, {"maxLength":50});
-if(!(issue11 === undefined)){
-const err36 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10905,10 +12339,12 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data16.description !== undefined){
-let data21 = data16.description;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.description.type},message:"must be string,null"};
+}
+}
+if(data.lines !== undefined){
+let data20 = data.lines;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10917,9 +12353,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue12 = func3(data21, {"maxLength":400});
-if(!(issue12 === undefined)){
-const err38 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+const issue13 = func8(data20, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue13 === undefined)){
+const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10928,11 +12364,14 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data16.brand !== undefined){
-let data22 = data16.brand;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key1 in data21){
+if(!(func2.call(schema48.properties.lines.items.properties, key1))){
+const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10941,9 +12380,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func3(data22, {"maxLength":60});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+}
+if(data21.id !== undefined){
+let data22 = data21.id;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10953,10 +12394,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data16.deliveryDate !== undefined){
-let data23 = data16.deliveryDate;
+if(data21.partNumber !== undefined){
+let data23 = data21.partNumber;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10965,9 +12406,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue14 = func5(data23, true);
+const issue14 = func3(data23, {"maxLength":100});
 if(!(issue14 === undefined)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue14 },message:"is refused"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10977,10 +12418,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data16.material !== undefined){
-let data24 = data16.material;
+if(data21.partName !== undefined){
+let data24 = data21.partName;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -10989,9 +12430,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue15 = func3(data24, {"maxLength":60});
+const issue15 = func3(data24, {"maxLength":200});
 if(!(issue15 === undefined)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -11001,10 +12442,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data16.process !== undefined){
-let data25 = data16.process;
+if(data21.materialNumber !== undefined){
+let data25 = data21.materialNumber;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -11013,9 +12454,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue16 = func3(data25, {"maxLength":100});
+const issue16 = func3(data25, {"maxLength":50});
 if(!(issue16 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -11025,10 +12466,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data16.productionBatchNumber !== undefined){
-let data26 = data16.productionBatchNumber;
+if(data21.description !== undefined){
+let data26 = data21.description;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -11037,9 +12478,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue17 = func3(data26, {"maxLength":50});
+const issue17 = func3(data26, {"maxLength":400});
 if(!(issue17 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -11049,10 +12490,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data16.sourceNumber !== undefined){
-let data27 = data16.sourceNumber;
+if(data21.brand !== undefined){
+let data27 = data21.brand;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -11061,9 +12502,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue18 = func3(data27, {"maxLength":50});
+const issue18 = func3(data27, {"maxLength":60});
 if(!(issue18 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -11073,10 +12514,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data16.supplierNotes !== undefined){
-let data28 = data16.supplierNotes;
+if(data21.deliveryDate !== undefined){
+let data28 = data21.deliveryDate;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -11085,9 +12526,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue19 = func3(data28, {"maxLength":200});
+const issue19 = func5(data28, true);
 if(!(issue19 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -11097,10 +12538,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data16.costCenter !== undefined){
-let data29 = data16.costCenter;
+if(data21.material !== undefined){
+let data29 = data21.material;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -11111,7 +12552,7 @@ errors++;
 }
 const issue20 = func3(data29, {"maxLength":60});
 if(!(issue20 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -11121,10 +12562,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data16.remark !== undefined){
-let data30 = data16.remark;
+if(data21.process !== undefined){
+let data30 = data21.process;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -11133,9 +12574,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue21 = func3(data30, {"maxLength":200});
+const issue21 = func3(data30, {"maxLength":100});
 if(!(issue21 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -11145,10 +12586,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data16.custom1 !== undefined){
-let data31 = data16.custom1;
+if(data21.productionBatchNumber !== undefined){
+let data31 = data21.productionBatchNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -11157,9 +12598,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue22 = func3(data31, {"maxLength":100});
+const issue22 = func3(data31, {"maxLength":50});
 if(!(issue22 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -11169,10 +12610,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data16.custom2 !== undefined){
-let data32 = data16.custom2;
+if(data21.sourceNumber !== undefined){
+let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -11181,9 +12622,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue23 = func3(data32, {"maxLength":100});
+const issue23 = func3(data32, {"maxLength":50});
 if(!(issue23 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -11193,10 +12634,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data16.custom3 !== undefined){
-let data33 = data16.custom3;
+if(data21.supplierNotes !== undefined){
+let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -11205,9 +12646,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue24 = func3(data33, {"maxLength":100});
+const issue24 = func3(data33, {"maxLength":200});
 if(!(issue24 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -11217,10 +12658,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data16.custom4 !== undefined){
-let data34 = data16.custom4;
+if(data21.costCenter !== undefined){
+let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -11229,9 +12670,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue25 = func3(data34, {"maxLength":100});
+const issue25 = func3(data34, {"maxLength":60});
 if(!(issue25 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -11241,10 +12682,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data16.custom5 !== undefined){
-let data35 = data16.custom5;
+if(data21.remark !== undefined){
+let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -11253,9 +12694,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue26 = func3(data35, {"maxLength":100});
+const issue26 = func3(data35, {"maxLength":200});
 if(!(issue26 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -11265,10 +12706,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data16.custom6 !== undefined){
-let data36 = data16.custom6;
+if(data21.custom1 !== undefined){
+let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -11279,7 +12720,7 @@ errors++;
 }
 const issue27 = func3(data36, {"maxLength":100});
 if(!(issue27 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -11289,10 +12730,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data16.custom7 !== undefined){
-let data37 = data16.custom7;
+if(data21.custom2 !== undefined){
+let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -11303,7 +12744,7 @@ errors++;
 }
 const issue28 = func3(data37, {"maxLength":100});
 if(!(issue28 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -11313,10 +12754,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data16.custom8 !== undefined){
-let data38 = data16.custom8;
+if(data21.custom3 !== undefined){
+let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -11327,7 +12768,7 @@ errors++;
 }
 const issue29 = func3(data38, {"maxLength":100});
 if(!(issue29 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -11337,10 +12778,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data16.custom9 !== undefined){
-let data39 = data16.custom9;
+if(data21.custom4 !== undefined){
+let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -11351,7 +12792,7 @@ errors++;
 }
 const issue30 = func3(data39, {"maxLength":100});
 if(!(issue30 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11361,10 +12802,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data16.custom10 !== undefined){
-let data40 = data16.custom10;
+if(data21.custom5 !== undefined){
+let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -11375,7 +12816,7 @@ errors++;
 }
 const issue31 = func3(data40, {"maxLength":100});
 if(!(issue31 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11385,10 +12826,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data16.custom11 !== undefined){
-let data41 = data16.custom11;
+if(data21.custom6 !== undefined){
+let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -11399,7 +12840,7 @@ errors++;
 }
 const issue32 = func3(data41, {"maxLength":100});
 if(!(issue32 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11409,10 +12850,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data16.custom12 !== undefined){
-let data42 = data16.custom12;
+if(data21.custom7 !== undefined){
+let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11423,7 +12864,7 @@ errors++;
 }
 const issue33 = func3(data42, {"maxLength":100});
 if(!(issue33 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11433,10 +12874,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data16.custom13 !== undefined){
-let data43 = data16.custom13;
+if(data21.custom8 !== undefined){
+let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -11447,7 +12888,7 @@ errors++;
 }
 const issue34 = func3(data43, {"maxLength":100});
 if(!(issue34 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -11457,10 +12898,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data16.custom14 !== undefined){
-let data44 = data16.custom14;
+if(data21.custom9 !== undefined){
+let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -11471,7 +12912,7 @@ errors++;
 }
 const issue35 = func3(data44, {"maxLength":100});
 if(!(issue35 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11481,10 +12922,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data16.custom15 !== undefined){
-let data45 = data16.custom15;
+if(data21.custom10 !== undefined){
+let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -11495,7 +12936,7 @@ errors++;
 }
 const issue36 = func3(data45, {"maxLength":100});
 if(!(issue36 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11505,10 +12946,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data16.custom16 !== undefined){
-let data46 = data16.custom16;
+if(data21.custom11 !== undefined){
+let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -11519,7 +12960,7 @@ errors++;
 }
 const issue37 = func3(data46, {"maxLength":100});
 if(!(issue37 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11529,10 +12970,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data16.custom17 !== undefined){
-let data47 = data16.custom17;
+if(data21.custom12 !== undefined){
+let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -11543,7 +12984,7 @@ errors++;
 }
 const issue38 = func3(data47, {"maxLength":100});
 if(!(issue38 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11553,10 +12994,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data16.custom18 !== undefined){
-let data48 = data16.custom18;
+if(data21.custom13 !== undefined){
+let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -11567,7 +13008,7 @@ errors++;
 }
 const issue39 = func3(data48, {"maxLength":100});
 if(!(issue39 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11577,10 +13018,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data16.custom19 !== undefined){
-let data49 = data16.custom19;
+if(data21.custom14 !== undefined){
+let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -11591,7 +13032,7 @@ errors++;
 }
 const issue40 = func3(data49, {"maxLength":100});
 if(!(issue40 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11601,10 +13042,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data16.custom20 !== undefined){
-let data50 = data16.custom20;
+if(data21.custom15 !== undefined){
+let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -11615,7 +13056,7 @@ errors++;
 }
 const issue41 = func3(data50, {"maxLength":100});
 if(!(issue41 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11625,10 +13066,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data16.custom21 !== undefined){
-let data51 = data16.custom21;
+if(data21.custom16 !== undefined){
+let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11639,7 +13080,7 @@ errors++;
 }
 const issue42 = func3(data51, {"maxLength":100});
 if(!(issue42 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11649,10 +13090,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data16.custom22 !== undefined){
-let data52 = data16.custom22;
+if(data21.custom17 !== undefined){
+let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -11663,7 +13104,7 @@ errors++;
 }
 const issue43 = func3(data52, {"maxLength":100});
 if(!(issue43 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11673,10 +13114,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data16.custom23 !== undefined){
-let data53 = data16.custom23;
+if(data21.custom18 !== undefined){
+let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -11687,7 +13128,7 @@ errors++;
 }
 const issue44 = func3(data53, {"maxLength":100});
 if(!(issue44 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11697,10 +13138,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data16.custom24 !== undefined){
-let data54 = data16.custom24;
+if(data21.custom19 !== undefined){
+let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -11711,7 +13152,7 @@ errors++;
 }
 const issue45 = func3(data54, {"maxLength":100});
 if(!(issue45 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -11721,10 +13162,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data16.custom25 !== undefined){
-let data55 = data16.custom25;
+if(data21.custom20 !== undefined){
+let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -11735,7 +13176,7 @@ errors++;
 }
 const issue46 = func3(data55, {"maxLength":100});
 if(!(issue46 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -11745,10 +13186,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data16.custom26 !== undefined){
-let data56 = data16.custom26;
+if(data21.custom21 !== undefined){
+let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -11759,7 +13200,7 @@ errors++;
 }
 const issue47 = func3(data56, {"maxLength":100});
 if(!(issue47 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -11769,10 +13210,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data16.custom27 !== undefined){
-let data57 = data16.custom27;
+if(data21.custom22 !== undefined){
+let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -11783,7 +13224,7 @@ errors++;
 }
 const issue48 = func3(data57, {"maxLength":100});
 if(!(issue48 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -11793,10 +13234,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data16.drawingNumber !== undefined){
-let data58 = data16.drawingNumber;
+if(data21.custom23 !== undefined){
+let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -11805,9 +13246,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue49 = func3(data58, {"maxLength":50});
+const issue49 = func3(data58, {"maxLength":100});
 if(!(issue49 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -11817,10 +13258,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data16.drawingVersion !== undefined){
-let data59 = data16.drawingVersion;
+if(data21.custom24 !== undefined){
+let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -11829,9 +13270,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue50 = func3(data59, {"maxLength":10});
+const issue50 = func3(data59, {"maxLength":100});
 if(!(issue50 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -11841,10 +13282,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data16.materialRecord !== undefined){
-let data60 = data16.materialRecord;
+if(data21.custom25 !== undefined){
+let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -11853,9 +13294,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue51 = func3(data60, {"maxLength":64});
+const issue51 = func3(data60, {"maxLength":100});
 if(!(issue51 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -11865,10 +13306,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data16.quantityUnit !== undefined){
-let data61 = data16.quantityUnit;
+if(data21.custom26 !== undefined){
+let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -11877,9 +13318,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue52 = func3(data61, {"maxLength":20});
+const issue52 = func3(data61, {"maxLength":100});
 if(!(issue52 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -11889,10 +13330,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data16.inspectionType !== undefined){
-let data62 = data16.inspectionType;
+if(data21.custom27 !== undefined){
+let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -11901,8 +13342,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(!((((((data62 === "F") || (data62 === "S")) || (data62 === "E")) || (data62 === "W")) || (data62 === "")) || (data62 === null))){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema38.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue53 = func3(data62, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -11912,10 +13354,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data16.quantity !== undefined){
-let data63 = data16.quantity;
+if(data21.drawingNumber !== undefined){
+let data63 = data21.drawingNumber;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -11924,9 +13366,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue53 = func17(data63, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue53 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue53 },message:"is refused"};
+const issue54 = func3(data63, {"maxLength":50});
+if(!(issue54 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -11936,10 +13378,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data16.price !== undefined){
-let data64 = data16.price;
+if(data21.drawingVersion !== undefined){
+let data64 = data21.drawingVersion;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -11948,9 +13390,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue54 = func17(data64, {"scale":6,"minimum":"0"});
-if(!(issue54 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
+const issue55 = func3(data64, {"maxLength":10});
+if(!(issue55 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -11960,10 +13402,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data16.taxRate !== undefined){
-let data65 = data16.taxRate;
+if(data21.materialRecord !== undefined){
+let data65 = data21.materialRecord;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema38.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -11972,9 +13414,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue55 = func17(data65, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue55 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
+const issue56 = func3(data65, {"maxLength":64});
+if(!(issue56 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -11984,9 +13426,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-}
-else {
-const err127 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data21.quantityUnit !== undefined){
+let data66 = data21.quantityUnit;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -11995,12 +13438,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err128 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue57 = func3(data66, {"maxLength":20});
+if(!(issue57 === undefined)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -12009,14 +13449,135 @@ vErrors.push(err128);
 }
 errors++;
 }
-validate37.errors = vErrors;
+}
+if(data21.inspectionType !== undefined){
+let data67 = data21.inspectionType;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+if(!((((((data67 === "F") || (data67 === "S")) || (data67 === "E")) || (data67 === "W")) || (data67 === "")) || (data67 === null))){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data21.quantity !== undefined){
+let data68 = data21.quantity;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+const issue58 = func17(data68, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue58 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data21.price !== undefined){
+let data69 = data21.price;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+const issue59 = func17(data69, {"scale":6,"minimum":"0"});
+if(!(issue59 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+if(data21.taxRate !== undefined){
+let data70 = data21.taxRate;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+const issue60 = func17(data70, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue60 === undefined)){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err138 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_3fafedf9d5c5ee90 = validate38;
-const schema39 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_3fafedf9d5c5ee90 = validate48;
+const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12047,7 +13608,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema39.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema49.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12060,7 +13621,7 @@ errors++;
 if(data.approvalReason !== undefined){
 let data2 = data.approvalReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema39.properties.approvalReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema49.properties.approvalReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12092,7 +13653,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
@@ -12345,10 +13906,10 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate39;
-const schema40 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate49;
+const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12379,7 +13940,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema40.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12392,7 +13953,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema40.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema50.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12440,14 +14001,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const input_e5164c24a575e9f5 = validate40;
-const schema41 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate50;
+const schema51 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12478,7 +14039,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema41.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema51.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12491,7 +14052,7 @@ errors++;
 if(data.delayDate !== undefined){
 let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema41.properties.delayDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema51.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12515,7 +14076,7 @@ errors++;
 if(data.delayReason !== undefined){
 let data3 = data.delayReason;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema41.properties.delayReason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema51.properties.delayReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12547,14 +14108,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const input_7062b68e8ed6c785 = validate41;
-const schema42 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_7062b68e8ed6c785 = validate51;
+const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12585,7 +14146,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema42.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12598,7 +14159,7 @@ errors++;
 if(data.suspendReason !== undefined){
 let data2 = data.suspendReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema42.properties.suspendReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema52.properties.suspendReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12630,14 +14191,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const input_a6cefa275991689b = validate42;
-const schema43 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+const input_a6cefa275991689b = validate52;
+const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12668,7 +14229,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema43.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema53.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12681,7 +14242,7 @@ errors++;
 if(data.patrolResult !== undefined){
 let data2 = data.patrolResult;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema43.properties.patrolResult.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema53.properties.patrolResult.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12691,7 +14252,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema43.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema53.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -12712,19 +14273,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_07f95b34f7c283fa = validate43;
-const schema44 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_07f95b34f7c283fa = validate53;
+const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema44.properties, key0))){
+if(!(func2.call(schema54.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -12750,7 +14311,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema44.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema54.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12763,7 +14324,7 @@ errors++;
 if(data.result !== undefined){
 let data2 = data.result;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema44.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema54.properties.result.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12773,7 +14334,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema44.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema54.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -12786,7 +14347,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema44.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema54.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12810,7 +14371,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema44.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema54.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12834,7 +14395,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema44.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema54.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -12858,7 +14419,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema44.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema54.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12868,7 +14429,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data6 === "DIMENSION") || (data6 === "APPEARANCE")) || (data6 === "FUNCTION")) || (data6 === "MATERIAL")) || (data6 === "PACKAGING")) || (data6 === "DOCUMENTS")) || (data6 === "")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema44.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema54.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -12881,7 +14442,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema44.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema54.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -12921,7 +14482,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema44.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -12934,7 +14495,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema44.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12944,7 +14505,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema44.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema54.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -12957,7 +14518,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema44.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12981,7 +14542,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema44.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13019,7 +14580,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema44.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema54.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -13043,7 +14604,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema44.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema54.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -13067,7 +14628,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema44.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -13099,14 +14660,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const input_506e1d70ba467e68 = validate44;
-const schema45 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_506e1d70ba467e68 = validate54;
+const schema55 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13125,7 +14686,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema45.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema55.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13149,7 +14710,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema45.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema55.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13173,7 +14734,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema45.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema55.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13197,7 +14758,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13221,7 +14782,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema45.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -13261,7 +14822,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema45.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -13287,7 +14848,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema45.properties.lines.items.properties, key1))){
+if(!(func2.call(schema55.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -13301,7 +14862,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13314,7 +14875,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -13327,7 +14888,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -13351,7 +14912,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -13375,7 +14936,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13399,7 +14960,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -13423,7 +14984,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data14 = data7.goodsPosition;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -13447,7 +15008,7 @@ errors++;
 if(data7.remark !== undefined){
 let data15 = data7.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -13471,7 +15032,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -13517,14 +15078,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate45;
-const schema46 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate55;
+const schema56 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13543,7 +15104,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema46.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema56.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13567,7 +15128,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema46.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema56.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13591,7 +15152,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema46.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema56.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13615,7 +15176,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema46.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13655,7 +15216,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -13668,7 +15229,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -13681,7 +15242,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -13705,7 +15266,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -13729,7 +15290,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -13753,7 +15314,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -13777,7 +15338,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -13823,19 +15384,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const input_681d0f874ac3bc9c = validate46;
-const schema47 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_681d0f874ac3bc9c = validate56;
+const schema57 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema47.properties, key0))){
+if(!(func2.call(schema57.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -13849,7 +15410,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema47.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema57.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13859,7 +15420,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema47.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema57.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13872,7 +15433,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema47.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema57.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13896,7 +15457,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema47.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema57.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13920,7 +15481,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema47.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema57.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13930,7 +15491,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema47.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema57.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -13943,7 +15504,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema47.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema57.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -13967,7 +15528,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema47.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema57.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -13991,7 +15552,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data6 = data.storageDate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema47.properties.storageDate.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema57.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14015,7 +15576,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14039,7 +15600,7 @@ errors++;
 if(data.lines !== undefined){
 let data8 = data.lines;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema47.properties.lines.type},message:"must be array,null"};
+const err17 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14065,7 +15626,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key1 in data9){
-if(!(func2.call(schema47.properties.lines.items.properties, key1))){
+if(!(func2.call(schema57.properties.lines.items.properties, key1))){
 const err19 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err19];
@@ -14079,7 +15640,7 @@ errors++;
 if(data9.id !== undefined){
 let data10 = data9.id;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -14092,7 +15653,7 @@ errors++;
 if(data9.materialRecord !== undefined){
 let data11 = data9.materialRecord;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14116,7 +15677,7 @@ errors++;
 if(data9.materialNumber !== undefined){
 let data12 = data9.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14140,7 +15701,7 @@ errors++;
 if(data9.partNumber !== undefined){
 let data13 = data9.partNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -14164,7 +15725,7 @@ errors++;
 if(data9.partName !== undefined){
 let data14 = data9.partName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -14188,7 +15749,7 @@ errors++;
 if(data9.productionBatchNumber !== undefined){
 let data15 = data9.productionBatchNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -14212,7 +15773,7 @@ errors++;
 if(data9.quantity !== undefined){
 let data16 = data9.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -14236,7 +15797,7 @@ errors++;
 if(data9.quantityUnit !== undefined){
 let data17 = data9.quantityUnit;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -14260,7 +15821,7 @@ errors++;
 if(data9.taxPrice !== undefined){
 let data18 = data9.taxPrice;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -14306,14 +15867,14 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_35c7543a4114946c = validate47;
-const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_35c7543a4114946c = validate57;
+const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14344,7 +15905,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema58.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -14357,7 +15918,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data2 = data.warehouse;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema48.properties.warehouse.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema58.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14381,7 +15942,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data3 = data.goodsPosition;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema48.properties.goodsPosition.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema58.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14405,7 +15966,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data4 = data.storageDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema48.properties.storageDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema58.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14437,19 +15998,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_47599d44ff0f3f47 = validate48;
-const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_47599d44ff0f3f47 = validate58;
+const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema49.properties, key0))){
+if(!(func2.call(schema59.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -14475,7 +16036,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema49.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -14488,7 +16049,7 @@ errors++;
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema49.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema59.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14498,7 +16059,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema49.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema59.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14511,7 +16072,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema49.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema59.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14535,7 +16096,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema49.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema59.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14559,7 +16120,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema49.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema59.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14569,7 +16130,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema49.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema59.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -14582,7 +16143,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema49.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema59.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14606,7 +16167,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema49.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema59.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14630,7 +16191,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data8 = data.storageDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema49.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema59.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14654,7 +16215,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14678,7 +16239,7 @@ errors++;
 if(data.lines !== undefined){
 let data10 = data.lines;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema49.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14704,7 +16265,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key1 in data11){
-if(!(func2.call(schema49.properties.lines.items.properties, key1))){
+if(!(func2.call(schema59.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -14718,7 +16279,7 @@ errors++;
 if(data11.id !== undefined){
 let data12 = data11.id;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -14731,7 +16292,7 @@ errors++;
 if(data11.materialRecord !== undefined){
 let data13 = data11.materialRecord;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14755,7 +16316,7 @@ errors++;
 if(data11.materialNumber !== undefined){
 let data14 = data11.materialNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -14779,7 +16340,7 @@ errors++;
 if(data11.partNumber !== undefined){
 let data15 = data11.partNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -14803,7 +16364,7 @@ errors++;
 if(data11.partName !== undefined){
 let data16 = data11.partName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -14827,7 +16388,7 @@ errors++;
 if(data11.productionBatchNumber !== undefined){
 let data17 = data11.productionBatchNumber;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -14851,7 +16412,7 @@ errors++;
 if(data11.quantity !== undefined){
 let data18 = data11.quantity;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -14875,7 +16436,7 @@ errors++;
 if(data11.quantityUnit !== undefined){
 let data19 = data11.quantityUnit;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -14899,7 +16460,7 @@ errors++;
 if(data11.taxPrice !== undefined){
 let data20 = data11.taxPrice;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema49.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -14945,14 +16506,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate49;
-const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate59;
+const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14983,7 +16544,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -14996,7 +16557,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema50.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema60.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15028,19 +16589,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate50;
-const schema51 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate60;
+const schema61 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema51.properties, key0))){
+if(!(func2.call(schema61.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15054,7 +16615,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema51.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema61.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15078,7 +16639,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema51.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema61.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15102,7 +16663,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema51.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema61.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15126,7 +16687,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema51.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema61.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15150,7 +16711,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema51.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema61.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -15174,7 +16735,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema51.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema61.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15184,7 +16745,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema51.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema61.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -15197,7 +16758,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema51.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema61.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15207,7 +16768,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema51.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema61.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -15220,7 +16781,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema51.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema61.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15244,7 +16805,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema51.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema61.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -15268,7 +16829,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema51.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema61.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -15278,7 +16839,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema51.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema61.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -15291,7 +16852,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema51.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema61.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -15315,7 +16876,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema51.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema61.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -15339,7 +16900,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema51.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema61.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -15363,7 +16924,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema51.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema61.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -15387,7 +16948,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema51.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema61.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -15411,7 +16972,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema51.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema61.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -15435,7 +16996,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema51.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema61.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -15459,7 +17020,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema51.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema61.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -15469,7 +17030,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema51.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema61.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -15482,7 +17043,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema51.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -15492,7 +17053,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema51.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -15505,7 +17066,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema51.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema61.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -15529,7 +17090,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema51.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema61.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -15553,7 +17114,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema51.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema61.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -15577,7 +17138,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema51.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema61.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -15601,7 +17162,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema51.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema61.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -15614,7 +17175,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema51.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema61.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -15627,7 +17188,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema51.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema61.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -15640,7 +17201,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema51.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema61.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -15653,7 +17214,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -15677,7 +17238,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema51.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -15717,7 +17278,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema51.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema61.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -15757,7 +17318,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -15770,7 +17331,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -15794,7 +17355,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -15818,7 +17379,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -15842,7 +17403,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -15866,7 +17427,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -15890,7 +17451,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -15914,7 +17475,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema51.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -15949,19 +17510,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate51;
-const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema52.properties, key0))){
+if(!(func2.call(schema62.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15987,7 +17548,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16000,7 +17561,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema52.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema62.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16024,7 +17585,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema52.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema62.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16048,7 +17609,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema52.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema62.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16072,7 +17633,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema52.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema62.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16096,7 +17657,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema52.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema62.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16120,7 +17681,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema52.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema62.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16130,7 +17691,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema52.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema62.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -16143,7 +17704,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema52.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema62.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -16153,7 +17714,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema52.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema62.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -16166,7 +17727,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema52.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema62.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16190,7 +17751,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema52.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema62.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16214,7 +17775,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema52.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema62.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -16224,7 +17785,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema52.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema62.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -16237,7 +17798,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema52.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema62.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16261,7 +17822,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema52.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema62.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -16285,7 +17846,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema52.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema62.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -16309,7 +17870,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema52.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema62.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16333,7 +17894,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema52.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema62.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16357,7 +17918,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema52.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema62.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16381,7 +17942,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema52.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema62.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16405,7 +17966,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema52.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema62.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -16415,7 +17976,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema52.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema62.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16428,7 +17989,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema52.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema62.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -16438,7 +17999,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema52.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema62.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -16451,7 +18012,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema52.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema62.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -16475,7 +18036,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema52.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema62.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -16499,7 +18060,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema52.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema62.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -16523,7 +18084,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema52.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema62.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -16547,7 +18108,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema52.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema62.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -16560,7 +18121,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema52.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema62.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -16573,7 +18134,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema52.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema62.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -16586,7 +18147,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema52.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema62.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -16599,7 +18160,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema62.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -16623,7 +18184,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema52.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema62.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -16663,7 +18224,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema52.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema62.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -16703,7 +18264,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -16716,7 +18277,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -16740,7 +18301,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -16764,7 +18325,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -16788,7 +18349,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -16812,7 +18373,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -16836,7 +18397,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -16860,7 +18421,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema52.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -16895,14 +18456,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_8d9bb911a27fe643 = validate52;
-const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16933,7 +18494,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema53.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16946,7 +18507,7 @@ errors++;
 if(data.freezeReason !== undefined){
 let data2 = data.freezeReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema53.properties.freezeReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema63.properties.freezeReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16978,14 +18539,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate53;
-const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_f67597018bbceab5 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17016,7 +18577,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema54.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17029,7 +18590,7 @@ errors++;
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema54.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema64.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17061,7 +18622,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
@@ -17071,10 +18632,13 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'approvalRule.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'approvalRule.edit.purchaser': { fingerprint: '1d5e98f91f88be7c', validate: input_1d5e98f91f88be7c },
   'inspection.inspect.purchaser': { fingerprint: '07f95b34f7c283fa', validate: input_07f95b34f7c283fa },
-  'material.add.purchaser': { fingerprint: '44d2f9a1ae54b577', validate: input_44d2f9a1ae54b577 },
+  'material.add.purchaser': { fingerprint: '3a29e97df5b7b3dc', validate: input_3a29e97df5b7b3dc },
   'material.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'material.modify.purchaser': { fingerprint: 'ca44fca4799de665', validate: input_ca44fca4799de665 },
+  'material.modify.purchaser': { fingerprint: '86943998613f3ae2', validate: input_86943998613f3ae2 },
   'material.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'materialType.add.purchaser': { fingerprint: '57b87f8278328f2d', validate: input_57b87f8278328f2d },
+  'materialType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'materialType.edit.purchaser': { fingerprint: 'a9bb7f35eb0e2694', validate: input_a9bb7f35eb0e2694 },
   'order.accept.purchaser': { fingerprint: 'e92f2109e9ac0b0f', validate: input_e92f2109e9ac0b0f },
   'order.accept.supplier': { fingerprint: 'e92f2109e9ac0b0f', validate: input_e92f2109e9ac0b0f },
   'order.agreeDelay.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -17083,11 +18647,11 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.changeAttachments.purchaser': { fingerprint: 'c0560d728108c6e0', validate: input_c0560d728108c6e0 },
   'order.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'order.completeSigning.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.create.purchaser': { fingerprint: '30f3721e01e130a7', validate: input_30f3721e01e130a7 },
+  'order.create.purchaser': { fingerprint: '181a994cca914511', validate: input_181a994cca914511 },
   'order.declineDelay.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.delay.supplier': { fingerprint: 'e5164c24a575e9f5', validate: input_e5164c24a575e9f5 },
   'order.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'order.edit.purchaser': { fingerprint: '58cd710656068314', validate: input_58cd710656068314 },
+  'order.edit.purchaser': { fingerprint: '5dbbcf207dd782f2', validate: input_5dbbcf207dd782f2 },
   'order.finalAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.initiateContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
   'order.reApproval.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -17096,7 +18660,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'order.refuseOrder.purchaser': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.refuseOrder.supplier': { fingerprint: '822cad1a0ace13c0', validate: input_822cad1a0ace13c0 },
   'order.renewContract.purchaser': { fingerprint: '04457606c6bb91a3', validate: input_04457606c6bb91a3 },
-  'order.repurchase.purchaser': { fingerprint: 'de7e6a3b8d1fceb8', validate: input_de7e6a3b8d1fceb8 },
+  'order.repurchase.purchaser': { fingerprint: '6a8c8c4d153a61be', validate: input_6a8c8c4d153a61be },
   'order.resume.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'order.retryAcceptance.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -17108,6 +18672,15 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'orderLine.patrol.purchaser': { fingerprint: 'a6cefa275991689b', validate: input_a6cefa275991689b },
   'orderLine.startProduction.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'orderLine.unbind.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'orderRequirement.add.purchaser': { fingerprint: '7f709d643efb7def', validate: input_7f709d643efb7def },
+  'orderRequirement.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'orderRequirement.edit.purchaser': { fingerprint: '07c63a13e55269a2', validate: input_07c63a13e55269a2 },
+  'paymentTerm.add.purchaser': { fingerprint: 'b3e181b51e10ed4d', validate: input_b3e181b51e10ed4d },
+  'paymentTerm.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'paymentTerm.edit.purchaser': { fingerprint: '4069827e838459be', validate: input_4069827e838459be },
+  'priceType.add.purchaser': { fingerprint: '08328f3c1f572fab', validate: input_08328f3c1f572fab },
+  'priceType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'priceType.edit.purchaser': { fingerprint: 'c9cef6ff7f128f72', validate: input_c9cef6ff7f128f72 },
   'purchaseListLine.add.purchaser': { fingerprint: '2ff6dd1b3b1e27cf', validate: input_2ff6dd1b3b1e27cf },
   'purchaseListLine.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'purchaseListLine.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -17117,9 +18690,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'purchasingGroup.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'purchasingGroup.edit.purchaser': { fingerprint: 'b0568b10301c26cb', validate: input_b0568b10301c26cb },
   'receipt.add.purchaser': { fingerprint: '506e1d70ba467e68', validate: input_506e1d70ba467e68 },
-  'receivingArea.add.purchaser': { fingerprint: '85e1013739b4946e', validate: input_85e1013739b4946e },
+  'receivingArea.add.purchaser': { fingerprint: 'b31252e7536e40f8', validate: input_b31252e7536e40f8 },
   'receivingArea.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'receivingArea.edit.purchaser': { fingerprint: 'ab34f102d77bf3ac', validate: input_ab34f102d77bf3ac },
+  'receivingArea.edit.purchaser': { fingerprint: 'b7fc869ec48b79ea', validate: input_b7fc869ec48b79ea },
   'reversal.add.purchaser': { fingerprint: '82485694444ae195', validate: input_82485694444ae195 },
   'shipment.add.purchaser': { fingerprint: '6d86dcc06ff49f31', validate: input_6d86dcc06ff49f31 },
   'shipment.add.supplier': { fingerprint: '6d86dcc06ff49f31', validate: input_6d86dcc06ff49f31 },
@@ -17128,15 +18701,18 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'shipment.return.purchaser': { fingerprint: '52f727a0d44bb228', validate: input_52f727a0d44bb228 },
   'shipment.returnRest.purchaser': { fingerprint: '482652065455866c', validate: input_482652065455866c },
   'shipment.revoke.supplier': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'shippingMethod.add.purchaser': { fingerprint: 'fcd34c8a210a2d41', validate: input_fcd34c8a210a2d41 },
+  'shippingMethod.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'shippingMethod.edit.purchaser': { fingerprint: '1a9fb281daaf9978', validate: input_1a9fb281daaf9978 },
   'storageNote.add.purchaser': { fingerprint: '681d0f874ac3bc9c', validate: input_681d0f874ac3bc9c },
   'storageNote.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'storageNote.edit.purchaser': { fingerprint: '47599d44ff0f3f47', validate: input_47599d44ff0f3f47 },
   'storageNote.ignore.purchaser': { fingerprint: 'b1a1c06841ae4496', validate: input_b1a1c06841ae4496 },
   'storageNote.post.purchaser': { fingerprint: '35c7543a4114946c', validate: input_35c7543a4114946c },
   'storageNote.restore.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'subsidiary.add.purchaser': { fingerprint: '6b68f84e2ef6cb0b', validate: input_6b68f84e2ef6cb0b },
+  'subsidiary.add.purchaser': { fingerprint: '381a13d2f2ca00cd', validate: input_381a13d2f2ca00cd },
   'subsidiary.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'subsidiary.edit.purchaser': { fingerprint: '7ed9f7b111d29976', validate: input_7ed9f7b111d29976 },
+  'subsidiary.edit.purchaser': { fingerprint: 'f242f435da6c1680', validate: input_f242f435da6c1680 },
   'supplier.add.purchaser': { fingerprint: 'e067c5fad4ed5655', validate: input_e067c5fad4ed5655 },
   'supplier.admit.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'supplier.blacklist.purchaser': { fingerprint: 'f67597018bbceab5', validate: input_f67597018bbceab5 },

@@ -66,8 +66,8 @@ export type Entity = {
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
   /** So many records an enterprise may have. */
   readonly atMost?: { readonly count: number; readonly code: string }
-  /** Of all records of an enterprise exactly one has this flag: `code` refuses a second, `none` records without one. */
-  readonly single?: { readonly field: string; readonly code: string; readonly none: string }
+  /** Of all records of an enterprise at most one has this flag (`code` refuses a second); new documents that refer to the entity take it where nothing else is given. */
+  readonly single?: { readonly field: string; readonly code: string }
   readonly balances?: readonly Balance[]
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Document, Surroundings } from '../../core/lifecycle/document.ts'
+import { sql } from 'kysely'
+import { type Document, type Row, type Surroundings, isBlank } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
@@ -20,8 +21,10 @@ export async function completeMany(
 ): Promise<{ readonly documents: readonly Document[]; readonly surroundings: Surroundings }> {
   const { model } = work.context
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const singles = await singlesFor(work, entity)
   const started = drafts.map((draft): Document => ({
     ...draft,
+    ...Object.fromEntries(Object.entries(singles).filter(([name]) => isBlank(draft[name]))),
     ...initial,
     purchaser: work.purchaser,
     createdAt: work.now.toISOString(),
@@ -33,6 +36,20 @@ export async function completeMany(
   // Defaults may be refs, whose records computed fields read.
   const surroundings = await surroundingsOf(work, entity, filled)
   return { documents: await each(filled, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
+}
+
+/** The records that refs of a new document take where nothing is given: of each entity that has one, the single one with its flag. */
+async function singlesFor({ tx, context, purchaser }: Work, entity: Entity): Promise<Row> {
+  const found: Record<string, unknown> = {}
+  for (const field of Object.values(entity.fields)) {
+    const target = field.type === 'ref' && field.default === undefined && !field.readonly ? context.model.entities[field.entity ?? ''] : undefined
+    if (target?.single === undefined) continue
+    const { rows } = await sql<{ id: string }>`select id from ${sql.id(target.name)} where purchaser = ${purchaser} and ${sql.id(target.single.field)}`.execute(
+      tx,
+    )
+    if (rows[0] !== undefined) found[field.name] = rows[0].id
+  }
+  return found
 }
 
 /** Whether a ref is ever filled in by itself: only then is there more to read, and to work out, than at first. */

@@ -15,7 +15,6 @@ import { withMove } from '../../grid/column-settings.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import { ownColumn } from '../../grid/columns/grid-column.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { GridTools } from '../../grid/GridTools.tsx'
 import { useColumnSettings } from '../../grid/use-column-settings.ts'
 import { ask } from '../ask.ts'
 import { RowActions } from '../list/RowActions.tsx'
@@ -86,7 +85,6 @@ export function DictionarySection({ screen, section }: Props) {
             onClick={() => act(ref)}
           />
         ))}
-        <GridTools entity={entity} columns={section.columns} settings={settings} onChange={setSettings} />
       </div>
       <Grid
         label={words.text([`section.${screen}.${section.id}`, `section.${section.id}`])}

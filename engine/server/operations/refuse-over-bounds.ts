@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { refuseIf } from './refused.ts'
+import type { Held, Work } from './work.ts'
+
+/**
+ * Refuses more records than an enterprise may have, and a second one with the flag that only one has. Counted when everything is
+ * written, one transaction of the enterprise after the other: of two at once the later sees the earlier.
+ */
+export async function refuseOverBounds(work: Work): Promise<void> {
+  const bounded = [...work.held.values()].filter((held) => isNewOfFew(held) || isNewlyFlagged(held))
+  if (bounded.length === 0) return
+  await sql`select from enterprise where id = ${work.purchaser} for no key update`.execute(work.tx)
+  const issues: Issue[] = []
+  for (const entity of new Set(bounded.map((held) => held.entity))) {
+    if (bounded.some((held) => held.entity === entity && isNewOfFew(held))) issues.push(...(await tooMany(work, entity)))
+    const flagged = bounded.filter((held) => held.entity === entity && isNewlyFlagged(held))
+    if (flagged.length > 0) issues.push(...(await notAlone(work, entity, flagged)))
+  }
+  refuseIf(issues)
+}
+
+function isNewOfFew({ entity, before, isDeleted }: Held): boolean {
+  return entity.atMost !== undefined && before === undefined && !isDeleted
+}
+
+function isNewlyFlagged({ entity: { single }, before, now, isDeleted }: Held): boolean {
+  return single !== undefined && !isDeleted && now[single.field] === true && before?.[single.field] !== true
+}
+
+async function tooMany({ tx, purchaser }: Work, { name, atMost }: Entity): Promise<readonly Issue[]> {
+  if (atMost === undefined) return []
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.id(name)} where purchaser = ${purchaser}`.execute(tx)
+  return rows[0]!.count > atMost.count ? [issue(atMost.code, '', { maximum: String(atMost.count) })] : []
+}
+
+async function notAlone({ tx, purchaser }: Work, { name, display, single }: Entity, flagged: readonly Held[]): Promise<readonly Issue[]> {
+  if (single === undefined) return []
+  const [first, second] = flagged.map(({ now }) => now)
+  const { rows } = await sql<{ holder: string }>`
+    select ${sql.id(display)} as holder from ${sql.id(name)}
+    where purchaser = ${purchaser} and ${sql.id(single.field)} and id <> ${first!.id} order by id limit 1`.execute(tx)
+  const holder = rows[0]?.holder ?? second?.[display]
+  return holder === undefined ? [] : [issue(single.code, single.field, { holder: String(holder) })]
+}
