@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { allCases } from '../engine/contract/cases/all-cases.ts'
 import { caseKinds } from '../engine/contract/cases/case.ts'
 import type { Account } from '../engine/contract/people/account.ts'
+import { declaredFor } from '../engine/contract/people/declared-for.ts'
 import { gatherPeople } from '../engine/contract/people/people.ts'
 import { httpTransport } from '../engine/contract/people/http-transport.ts'
 import { curlOf } from '../engine/contract/report/curl.ts'
@@ -63,7 +64,8 @@ async function main(): Promise<void> {
     const accounts = server?.accounts ?? accountsFrom(values.accounts)
     const transport = httpTransport(bases)
     const people = await gatherPeople(model, transport, accounts)
-    const cases = allCases(model, people, values.only).filter(({ kind }) => values.kind === undefined || kind === values.kind)
+    const declared = await declaredFor(model, people.all('purchaser'))
+    const cases = allCases(declared, people, values.only).filter(({ kind }) => values.kind === undefined || kind === values.kind)
     if (cases.length === 0) throw new Error(`No case is about "${values.only ?? values.kind}": npm run contract -- --list names them`)
     if (values.list) {
       for (const { id, title } of cases) console.log(`${id}  ${title}`)
@@ -71,7 +73,7 @@ async function main(): Promise<void> {
     }
     const started = performance.now()
     const end = started + minutes * 60_000
-    const outcomes = await runCases(openWorld({ model, transport, people, seed }), cases, { tell: progress, isOver: () => performance.now() > end })
+    const outcomes = await runCases(openWorld({ model: declared, transport, people, seed }), cases, { tell: progress, isOver: () => performance.now() > end })
     const seconds = (performance.now() - started) / 1000
     mkdirSync(values.out, { recursive: true })
     const html = join(values.out, 'contract.html')

@@ -20,7 +20,7 @@ export async function startOwnServer(project: string, model: Model, log: (line: 
   try {
     await seedDemonstration({ databaseUrl: database.url, rounds: [1, 0, 0], log })
     const [purchaser, supplier] = [purchasers[0]!, suppliers[0]!]
-    await withPool(database.adminUrl ?? database.url, model, { purchaser: purchaser.name, supplier: supplier.name }, purchaser.people[0]!.loginName)
+    await withPool(database.url, model, { purchaser: purchaser.name, supplier: supplier.name }, purchaser.people[0]!.loginName)
     // No page is asked for.
     const folder = join(project, 'build', 'contract', 'no-site')
     mkdirSync(folder, { recursive: true })

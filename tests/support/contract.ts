@@ -3,6 +3,7 @@ import type { Case, CaseKind } from '../../engine/contract/cases/case.ts'
 import { allCases } from '../../engine/contract/cases/all-cases.ts'
 import type { Account } from '../../engine/contract/people/account.ts'
 import { formOf } from '../../engine/contract/people/http-transport.ts'
+import { declaredFor } from '../../engine/contract/people/declared-for.ts'
 import { gatherPeople } from '../../engine/contract/people/people.ts'
 import type { Transport } from '../../engine/contract/people/transport.ts'
 import { type Outcome, runCases } from '../../engine/contract/run/run-cases.ts'
@@ -36,10 +37,11 @@ export type ContractOptions = {
 }
 
 export async function startContract({ model, name = 'contract', verbs, seed = 1 }: ContractOptions = {}): Promise<ContractInProcess> {
-  const declared = loadModel()
+  const whole = loadModel()
   const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name, fill: pourContract } })
   await registerSupplier(api)
-  const people = await gatherPeople(declared, transportTo(api), accountsFor(declared))
+  const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
+  const declared = await declaredFor(whole, people.all('purchaser'))
   const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
   const cases = (only?: string) => allCases(declared, people, only)
   return {

@@ -5,6 +5,9 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { verdictOf } from '../world/judge.ts'
+import { plainValue } from '../world/values.ts'
 import { needsSource } from '../world/creations.ts'
 import { forget, requestFor, sidesOf } from '../world/fire.ts'
 import { possible } from '../world/fire-on.ts'
@@ -13,6 +16,7 @@ import { startsOf, targetsOf } from '../world/region-path.ts'
 import { withApproval } from '../world/approval.ts'
 import type { World } from '../world/world.ts'
 import { baseOn, goalToFire, newBase, ownerOf } from './base.ts'
+import type { Base } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 
@@ -62,7 +66,8 @@ async function change(world: World, entity: Entity, transition: Transition, side
   const person = decides ? world.people.colleague(side) : world.people.all(side)
   const document = await world.bring(owner, goalToFire(world, entity, transition, person, state), { variant: 0 })
   if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
-  const base = await baseOn(world, entity, transition, person, document, { variant: 0, full: true })
+  const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true })
+  const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return untried('no right input was found')
   const predicted =
@@ -85,6 +90,17 @@ async function change(world: World, entity: Entity, transition: Transition, side
     isRepeatable: false,
     send: () => withApproval(world, entity, undefined, () => person.call(request.path, request.envelope)),
   }
+}
+
+// An edit that changes nothing would not show that it was done.
+async function withChange(world: World, base: Base): Promise<Base> {
+  const { entity, transition, person } = base.asked
+  for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
+    if ((field.type !== 'text' && field.type !== 'longText') || field.pattern !== undefined) continue
+    const input = { ...base.input, [field.name]: plainValue(world, field, 1) }
+    if ((await verdictOf(world, base.asked, input)).issues.length === 0) return { ...base, input }
+  }
+  return base
 }
 
 /** The region stands where the transition leads: the state that core works out, else one of those that may be. */

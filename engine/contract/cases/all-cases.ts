@@ -5,11 +5,13 @@ import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
 import { conversionCases } from './conversion-cases.ts'
+import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { maskCases } from './mask-cases.ts'
 import { permissionCases } from './permission-cases.ts'
 import { ruleCases } from './rule-cases.ts'
 import { stateCases } from './state-cases.ts'
+import { repeatedCases } from './repeated-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
 /** Every case that the declaration gives, in the order in which they run. `only`: those about "order.close", or about everything of "order", or the one of that id. */
@@ -20,6 +22,8 @@ export function allCases(model: Model, people: People, only?: string): readonly 
     ...maskCases(model),
     ...boundaryCases(model, people),
     ...uniqueCases(model),
+    ...filterCases(model),
+    ...repeatedCases(model),
     ...ruleCases(model),
     ...stateCases(model),
     ...actionCases(model),

@@ -79,6 +79,12 @@ export function ownerOf(world: World, entity: Entity): Entity {
   return entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
 }
 
+/** Where a document must be for a side to see it. */
+export function goalToSee(world: World, entity: Entity, side: Side): Goal {
+  const rows = entity.rows[side]
+  return { isThere: ({ values }) => isShown(world, entity, side, values), reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+}
+
 /** Where a document must be for an action to be fired on it, or on one of its lines. */
 export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string): Goal {
   const reads = transition.guards.map((name) => ({ entity: entity.name, paths: ruleOf(entity, name).check.references }))
@@ -88,7 +94,13 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     return scopesOf(entity, values).some((scope) => allowedActions(world.model, entity, scope, { ...person.actor })[transition.name]?.length === 0)
   }
   const wanted = state ?? transition.from?.[0]
-  return { isThere, reads, ...(wanted === undefined || entity.line !== undefined ? {} : { toward: { region: transition.region, state: wanted } }) }
+  // What is done once a day has been done to others by now.
+  return {
+    isThere,
+    reads,
+    ...(transition.oncePerDay !== undefined && { isOwn: true }),
+    ...(wanted === undefined || entity.line !== undefined ? {} : { toward: { region: transition.region, state: wanted } }),
+  }
 }
 
 /** What the formulas of an entity are evaluated on: the document, or each of its rows. */

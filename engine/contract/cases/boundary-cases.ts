@@ -81,11 +81,12 @@ function caseOf(place: Place, bound: Bound): Case {
   }
 }
 
-async function outside(world: World, place: Place, { value }: Bound, code: string): Promise<Trial | Untried> {
+async function outside(world: World, place: Place, { value, rows }: Bound, code: string): Promise<Trial | Untried> {
   const base = await baseFor(world, place.entity, place.transition)
   if (base === undefined) return untried(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
-  const input = placed(base.input, place, value)
   const { lines, field } = place
+  if (rows !== undefined && needsSource(world, place.entity, place.transition)) return untried('a source is not taken twice')
+  const input = placed(base.input, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
@@ -109,6 +110,10 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
 function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Untried {
   const request = requestFor(asked.person, asked.transition, subject, input)
   return request === undefined ? untried('its side has no path') : { request, expected, isRepeatable: true }
+}
+
+function repeated([first = {}]: readonly Row[], count: number): readonly Row[] {
+  return Array.from({ length: count }, () => first)
 }
 
 /** The input with one value in its place; of rows the first has it. */

@@ -4,7 +4,13 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 
 /** A value at one of a field's bounds: outside with the code that refuses it, or just within. */
-export type Bound = { readonly name: string; readonly text: string; readonly value: unknown; readonly code?: string }
+export type Bound = {
+  readonly name: string
+  readonly text: string
+  readonly value: unknown
+  readonly code?: string
+  /** So many rows, each like the first of a right request, in place of the value. */ readonly rows?: number
+}
 
 /** Every bound of a field by itself, from its declaration: the last value that is right and the first that is wrong. */
 export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<string, unknown>>): readonly Bound[] {
@@ -56,6 +62,7 @@ export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<stri
     case 'lines':
     case 'files':
       bounds.push(outside('notAList', 'rows are a list', 'text', 'WRONG_TYPE'))
+      if (field.type === 'lines') bounds.push(...countBounds(field))
       break
     default:
   }
@@ -91,6 +98,24 @@ function figures(field: Field, scale: number): readonly Bound[] {
   else bounds.push({ name: 'nineteenDigits', text: 'eighteen digits before the point', value: '1000000000000000000', code: 'TOO_LARGE' })
   const fraction = new Decimal(2).plus(step.div(10)).toFixed()
   bounds.push({ name: 'scale', text: `${scale} digits after the point`, value: fraction, code: 'TOO_MANY_DECIMALS' })
+  return bounds
+}
+
+/** More rows than this are not sent: a request has its own limit. */
+const MOST_ROWS = 1100
+
+function countBounds({ minItems, maxItems, limitCodes = {} }: Field): readonly Bound[] {
+  const bounds: Bound[] = []
+  if (minItems !== undefined && minItems > 0)
+    bounds.push({ name: 'underMinItems', text: `minItems ${minItems}`, value: `${minItems - 1} rows`, rows: minItems - 1, code: 'TOO_FEW_ITEMS' })
+  if (maxItems !== undefined && maxItems < MOST_ROWS)
+    bounds.push({
+      name: 'overMaxItems',
+      text: `maxItems ${maxItems}`,
+      value: `${maxItems + 1} rows`,
+      rows: maxItems + 1,
+      code: limitCodes.maxItems ?? 'TOO_MANY_ITEMS',
+    })
   return bounds
 }
 

@@ -6,7 +6,7 @@ import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { World } from '../world/world.ts'
-import { isShown } from './base.ts'
+import { goalToSee } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 import { pathBelow } from './paths.ts'
@@ -55,7 +55,7 @@ async function seen(
   const path = pathBelow(entity, side, kind)
   if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
   if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return untried(`nobody without ${code} may read ${entity.name}`)
-  const document = await world.bring(entity, { isThere: ({ values }) => isShown(world, entity, side, values), reads: readsOf(entity, side) }, { variant: 0 })
+  const document = await world.bring(entity, goalToSee(world, entity, side), { variant: 0 })
   if (document === undefined) return untried(`no ${entity.name} could be made`)
   const envelope = kind === 'detail' ? { entity: { id: document.id } } : { entity: { ids: [document.id] }, pager: { page: 1, pageSize: 5 } }
   return {
@@ -70,11 +70,6 @@ async function seen(
     },
     isRepeatable: true,
   }
-}
-
-function readsOf(entity: Entity, side: Side): readonly { readonly entity: string; readonly paths: readonly string[] }[] {
-  const rows = entity.rows[side]
-  return rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }]
 }
 
 function maskDifferences({ fields, mask }: Mask, entity: Entity, side: Side, kind: string, row: Row): readonly string[] {

@@ -7,6 +7,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { requestFor } from '../world/fire.ts'
 import type { World } from '../world/world.ts'
+import { goalToSee } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 import { pathBelow } from './paths.ts'
@@ -44,16 +45,11 @@ async function withoutCode(world: World, entity: Entity, transition: Transition,
     return request === undefined ? untried('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
   }
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
-  const document = await world.bring(owner, { isThere: ({ document: row }) => isSeenBy(row, side, owner), reads: [] }, { variant: 0 })
+  const document = await world.bring(owner, goalToSee(world, owner, side), { variant: 0 })
   const subject = entity.line === undefined ? document : document && rowsOf(document, entity.line.field)[0]
   const request =
     subject === undefined ? undefined : requestFor(person, transition, { id: subject.id, version: entity.line === undefined ? subject.version : undefined }, {})
   return request === undefined ? untried(`no ${owner.name} could be made`) : { request, expected: NO_PERMISSION, isRepeatable: true }
-}
-
-// Its own people see every document of ours that the other side is shown; which those are, `rows` says, and a first state may not be among them.
-function isSeenBy(_row: unknown, _side: Side, _owner: Entity): boolean {
-  return true
 }
 
 function readCases(entity: Entity, side: Side): readonly Case[] {

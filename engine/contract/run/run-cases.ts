@@ -1,6 +1,7 @@
 import type { Case, Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 import { OutOfPatience, refresh } from '../world/patience.ts'
+import { sweepRules } from '../world/sweep.ts'
 import type { World } from '../world/world.ts'
 import { differences } from './compare.ts'
 import { sendTrial } from './send-trial.ts'
@@ -28,6 +29,8 @@ export type RunOptions = {
 export async function runCases(world: World, cases: readonly Case[], { tell = () => {}, isOver = () => false }: RunOptions = {}): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const each of cases) {
+    refresh(world)
+    await sweepRules(world)
     const outcome = isOver() ? { case: each, result: 'untried' as const, reasons: ['the time was up'], milliseconds: 0 } : await runCase(world, each)
     outcomes.push(outcome)
     tell(outcome, outcomes.length, cases.length)

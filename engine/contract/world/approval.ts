@@ -1,6 +1,7 @@
 import type { Entity } from '../../core/model/entity.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { noteMade, requestFor, send } from './fire.ts'
+import { remove } from './sweep.ts'
 import type { World } from './world.ts'
 
 /** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
@@ -14,7 +15,7 @@ export async function withApproval<Result>(
   try {
     return await work()
   } finally {
-    if (rule !== undefined) await removeRule(world, rule.entity, rule.id)
+    if (rule !== undefined) await remove(world, rule.entity, rule.id)
   }
 }
 
@@ -41,10 +42,4 @@ async function addRule(world: World, entity: Entity): Promise<{ readonly entity:
     if (id !== undefined) return { entity: rules, id }
   }
   return undefined
-}
-
-async function removeRule(world: World, rules: Entity, id: string): Promise<void> {
-  const remove = Object.values(rules.transitions).find(({ to, from }) => to === null && from !== null)
-  const request = remove === undefined ? undefined : requestFor(world.people.all('purchaser'), remove, { id }, {})
-  if (request !== undefined) await send(world, request)
 }

@@ -6,6 +6,7 @@ import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { isNumber } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { chooseRow } from './choose-row.ts'
@@ -21,11 +22,11 @@ export function ruleBehind(model: Model, entity: Entity, transition: Transition,
   return rules.find((rule) => rule.code === code && (rule.on !== undefined || transition.guards.includes(rule.name)))
 }
 
-/** Inputs like `base` in which the fields that a rule reads have all manner of values; undefined where it reads none that a person enters. */
-export async function arbitraryInput(world: World, asked: Asked, rule: Rule, base: Row): Promise<fc.Arbitrary<Row> | undefined> {
+/** Inputs like `base` in which the fields that a formula reads have all manner of values; undefined where it reads none that a person enters. */
+export async function arbitraryInput(world: World, asked: Asked, formula: Formula, base: Row): Promise<fc.Arbitrary<Row> | undefined> {
   const { entity, transition, person } = asked
-  const read = new Set(rule.check.references.flatMap((path) => path.split('.')))
-  for (const path of [...read]) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
+  const read = new Set(formula.references.flatMap((path) => path.split('.')))
+  for (const path of read) for (const also of entity.fields[path]?.computed?.references ?? []) for (const part of also.split('.')) read.add(part)
   const open = inputFieldsOf(world.model, entity, transition, person.actor)
   const parts: Record<string, fc.Arbitrary<unknown>> = {}
   for (const field of open) {

@@ -1,6 +1,8 @@
 import type { Document } from '../../core/lifecycle/document.ts'
-import { ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { allowedActions, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { documentAbove, feedersOf } from './feeders.ts'
 import { withApproval } from './approval.ts'
 import { fireEvent } from './fire-event.ts'
 import { fireLines } from './fire-lines.ts'
@@ -10,6 +12,7 @@ import { whoFires } from './creations.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import type { Goal } from './goal.ts'
 import { liveOf, readDocument, readerOf } from './read.ts'
+import type { Live } from './read.ts'
 import { stepsTo } from './region-path.ts'
 import { creationsDownstream, relevantFields, touches } from './relevant.ts'
 import type { World } from './world.ts'
@@ -28,13 +31,24 @@ export async function bring(world: World, entity: Entity, goal: Goal, { variant 
     }
   world.hopeless.add(key)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const id = await withApproval(world, entity, goal.toward, () => world.make(entity, { variant: variant + attempt }))
+    const id = await withApproval(world, entity, goal.toward, () => startFor(world, entity, goal, variant + attempt, attempt % 2 === 1))
     const found = id === undefined ? undefined : await walk(world, entity, id, goal, variant + attempt)
     if (found === undefined) continue
     world.hopeless.delete(key)
     return found
   }
   return undefined
+}
+
+/** A new document; or, every other time, one that has below it what the condition counts, such as an order of which something was received. */
+async function startFor(world: World, entity: Entity, goal: Goal, variant: number, isFromBelow: boolean): Promise<string | undefined> {
+  const below = isFromBelow ? feedersOf(world.model, entity, relevantFields(world.model, goal.reads)) : []
+  for (const { target, through } of below) {
+    const id = await world.make(target, { variant })
+    const fed = id === undefined ? undefined : await documentAbove(world, target, id, through)
+    if (fed !== undefined) return fed
+  }
+  return world.make(entity, { variant })
 }
 
 async function walk(world: World, entity: Entity, id: string, goal: Goal, variant: number): Promise<Document | undefined> {
@@ -56,21 +70,30 @@ async function stepNearer(world: World, entity: Entity, document: Document, goal
     return times <= 2
   }
   const reads = [...goal.reads]
+  const blocked: Transition[] = []
   const region = goal.toward === undefined ? undefined : entity.regions[goal.toward.region]
   if (region !== undefined && goal.toward !== undefined && document[region.name] !== goal.toward.state) {
     for (const transition of stepsTo(entity, region, String(document[region.name]), goal.toward.state)) {
-      if (!again(transition.name)) continue
       if (transition.event) {
-        if (await fireEvent(world, entity, document, transition.name)) return true
+        if (again(transition.name) && (await fireEvent(world, entity, document, transition.name))) return true
         continue
       }
       const found = await possible(world, entity, transition, document, { variant })
-      const reply = found === undefined ? undefined : await withApproval(world, entity, goal.toward, () => firePossible(world, found, document))
+      const reply =
+        found === undefined || !again(transition.name) ? undefined : await withApproval(world, entity, goal.toward, () => firePossible(world, found, document))
       if (reply?.answer?.returnCode === '0') return true
+      blocked.push(transition)
       reads.push(...transition.guards.map((name) => ({ entity: entity.name, paths: ruleOf(entity, name).check.references })))
     }
   }
-  return stepAside(world, entity, document, { ...goal, reads }, variant, again)
+  // Whatever opens the way counts as much as being there.
+  const isNearer = (live: Live): boolean => goal.isThere(live) || blocked.some(({ name }) => isOpen(world, entity, live, name))
+  return stepAside(world, entity, document, { ...goal, reads, isThere: isNearer }, variant, again)
+}
+
+function isOpen(world: World, entity: Entity, { values }: Live, name: string): boolean {
+  const side = entity.transitions[name]?.sides[0]
+  return side !== undefined && allowedActions(world.model, entity, values, world.people.all(side).actor)[name]?.length === 0
 }
 
 /** An action that changes what the condition reads: one that fulfils it at once before others, what is dangerous last. */

@@ -1,3 +1,4 @@
+import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects } from '../../core/lifecycle/apply-effects.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
@@ -18,6 +19,9 @@ export type Possible = { readonly transition: Transition; readonly input: Row; r
 export async function possible(world: World, entity: Entity, transition: Transition, document: Document, wish: Wish): Promise<Possible | undefined> {
   const person = whoFires(world, transition)
   if (person === undefined) return undefined
+  // What no input can change is asked first: it costs nothing.
+  const reasons = allowedActions(world.model, entity, (await liveOf(world, person, entity, document)).values, person.actor)[transition.name]
+  if (reasons === undefined || reasons.length > 0) return undefined
   const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish)
   if (verdict.issues.length > 0) return undefined
   const { surroundings, values } = await liveOf(world, person, entity, verdict.document, { needed: false })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
@@ -14,7 +15,8 @@ import { fullValue, plainValue } from './values.ts'
 import { uploadFor } from './upload.ts'
 import type { Wish, World } from './world.ts'
 
-const MOST_REPAIRS = 14
+const MOST_REPAIRS = 8
+const MOST_SAMPLES = 60
 
 /**
  * An input that the declaration lets pass: what is required, filled by type, then repaired until core has nothing against it.
@@ -64,8 +66,9 @@ async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Pro
   const row: Record<string, unknown> = {}
   for (const field of openFieldsOf(world.model, line, asked.person.actor)) {
     const isWanted = field.required && field.default === undefined
+    const isVaried = wish.variant > 0 && field.required && field.type === 'enum'
     const isExtra = wish.full === true && (field.type === 'text' || field.type === 'longText') && field.default === undefined
-    if (isWanted || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, wish)
+    if (isWanted || isVaried || isExtra) row[field.name] = await valueFor(world, { ...asked, entity: line }, field, wish)
   }
   return row
 }
@@ -87,10 +90,12 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wi
     if (lines === undefined) return { ...input, [name]: value }
     return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) }
   }
-  if (rule === undefined) return undefined
-  const arbitrary = await arbitraryInput(world, asked, rule, input)
+  // A guard of an action on a document that reads nothing of the input is not for the input to mend.
+  if (rule === undefined || (asked.document !== undefined && rule.on === undefined && asked.transition.input !== '*' && !isAboutInput(rule, asked.transition)))
+    return undefined
+  const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined
-  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: 120 })) {
+  for (const candidate of fc.sample(arbitrary, { seed: world.seed, numRuns: MOST_SAMPLES })) {
     const { issues } = await verdictOf(world, asked, candidate)
     if (!issues.some(({ code }) => code === issue.code)) return candidate
   }

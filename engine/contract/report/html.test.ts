@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { model } from '../../../tests/support/order.ts'
+import type { Outcome } from '../run/run-cases.ts'
+import { htmlOf } from './html.ts'
+import { junitOf } from './junit.ts'
+
+const transport = { baseOf: () => 'http://localhost:8100', send: () => Promise.reject(new Error('nothing is sent')) }
+const outcome = (result: Outcome['result'], title: string): Outcome => ({
+  case: {
+    id: `order.close/${result}`,
+    kind: 'rule',
+    about: 'order.close',
+    title,
+    why: { text: 'rule living', at: { file: 'schemas/orders/order.entity.json', line: 12, column: 3 } },
+    ready: () => Promise.resolve({ untried: '' }),
+  },
+  result,
+  reasons: result === 'passed' ? [] : ['it is done <at once>'],
+  milliseconds: 12,
+})
+const outcomes = [outcome('passed', 'a closed order stays'), outcome('failed', 'an order with <b> is refused'), outcome('untried', 'an order & more')]
+const run = { bases: ['http://localhost:8100'], seed: 7, at: '2026-11-20T02:00:00Z', seconds: 3 }
+
+test('the page says what failed and where that is declared, and nothing in it is markup of its own', () => {
+  const page = htmlOf(model, transport, outcomes, run)
+  expect(page).toContain('an order with &lt;b&gt; is refused')
+  expect(page).toContain('schemas/orders/order.entity.json:12')
+  expect(page).toContain('seed 7')
+  expect(page).not.toMatch(/(src|href)=|<at once>/)
+})
+
+test('the JUnit file counts what failed and what was not tried', () => {
+  const file = junitOf(outcomes)
+  expect(file).toContain('<testsuite name="order" tests="3" failures="1" skipped="1" time="0.036">')
+  expect(file).toContain('<failure message="it is done &lt;at once&gt;">')
+})

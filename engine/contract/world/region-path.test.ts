@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { model } from '../../../tests/support/order.ts'
+import { distancesTo, startsOf, stepsTo } from './region-path.ts'
+
+const order = model.entities.order!
+const acceptance = order.regions.acceptance!
+
+test('distancesTo() counts the actions between states', () => {
+  const distances = distancesTo(order, acceptance, 'REFUSEDORDER')
+  expect(distances.get('WAITORDER')).toBe(1)
+  expect(distances.get('WAITAPPROVAL')).toBe(2)
+  expect(distances.get('close')).toBeUndefined()
+})
+
+test('stepsTo() gives the shortest way first', () => {
+  expect(stepsTo(order, acceptance, 'WAITAPPROVAL', 'REFUSEDORDER').map(({ name }) => name)).toEqual(['approve'])
+  expect(stepsTo(order, acceptance, 'close', 'WAITORDER')).toEqual([])
+})
+
+test('startsOf() leaves out the states that are final, where an action names none', () => {
+  expect(startsOf(acceptance, order.transitions.changeAttachments!)).toEqual(
+    acceptance.states.filter(({ name }) => name !== 'close' && name !== 'INVALID').map(({ name }) => name),
+  )
+})

@@ -1,0 +1,252 @@
+import type { Verbs } from '../../../engine/server/http/verbs.ts'
+
+/**
+ * A fault of a server: what the model that it is given says otherwise than the declaration. The contract, which reads the
+ * declaration, must find it in the cases whose names begin with `only`.
+ */
+export type Fault = { readonly name: string; readonly key?: string; readonly only: string; readonly plant: (model: any) => void }
+
+/** Faults that stand in nobody's way: each batch is planted in one server. */
+export const faults: readonly (readonly Fault[])[] = [
+  [
+    {
+      name: 'a text may be one character longer',
+      key: 'FieldDeclaration.maxLength',
+      only: 'unit.add/boundary/englishName',
+      plant: ({ entities }) => (entities.unit.fields.englishName.maxLength = 21),
+    },
+    {
+      name: 'a bound that is excluded is included',
+      key: 'FieldDeclaration.exclusiveMinimum',
+      only: 'unit.add/boundary/conversionRate',
+      plant: ({ entities }) => {
+        entities.unit.fields.conversionRate.exclusiveMinimum = '-1'
+      },
+    },
+    {
+      name: 'a least figure is one step lower',
+      key: 'FieldDeclaration.minimum',
+      only: 'material.add/boundary/deliverableQuantity',
+      plant: ({ entities }) => (entities.material.fields.deliverableQuantity.minimum = '-0.000001'),
+    },
+    {
+      name: 'a most figure is one higher',
+      key: 'FieldDeclaration.maximum',
+      only: 'supplier.add/boundary/paymentPeriod',
+      plant: ({ entities }) => (entities.supplier.fields.paymentPeriod.maximum = '366'),
+    },
+    {
+      name: 'a figure may have one decimal more',
+      key: 'FieldDeclaration.scale',
+      only: 'material.add/boundary/weight',
+      plant: ({ entities }) => (entities.material.fields.weight.scale = 4),
+    },
+    {
+      name: 'what is required may be left blank',
+      key: 'FieldDeclaration.required',
+      only: 'purchasingGroup.add/boundary/name',
+      plant: ({ entities }) => (entities.purchasingGroup.fields.name.required = false),
+    },
+    {
+      name: 'a value of another vocabulary is taken',
+      key: 'VocabulariesDeclaration.^[A-Za-z][A-Za-z0-9]*$.values',
+      only: 'material.add/boundary/inspectionType',
+      plant: ({ vocabularies }) => {
+        vocabularies.inspectionType.values.push(
+          ...Object.values<any>(vocabularies)
+            .filter(({ area, name }) => area === vocabularies.inspectionType.area && name !== 'inspectionType')
+            .map(({ values }) => values[0]),
+        )
+      },
+    },
+    {
+      name: 'a pattern is not looked at',
+      key: 'FieldDeclaration.pattern',
+      only: 'supplier.add/boundary/contacts.email',
+      plant: ({ entities }) => delete entities.supplierContact.fields.email.pattern,
+    },
+    {
+      name: 'what is unique is taken twice',
+      key: 'FieldDeclaration.unique',
+      only: 'subsidiary.add/boundary/code/unique',
+      plant: ({ entities }) => delete entities.subsidiary.fields.code.unique,
+    },
+    {
+      name: 'a key over two fields is taken twice',
+      key: 'EntityDeclaration.unique',
+      only: 'approvalRule.add/boundary/subject+level',
+      plant: ({ entities }) => (entities.approvalRule.unique = []),
+    },
+    {
+      name: 'a rule is not checked when a document is written',
+      key: 'RuleDeclaration.on',
+      only: 'unit.add/rule/primaryIsOne',
+      plant: ({ entities }) => delete entities.unit.rules.primaryIsOne.on,
+    },
+    {
+      name: 'a rule refuses with the code of another',
+      key: 'RuleDeclaration.code',
+      only: 'material.add/rule/auxiliaryInAnotherGroup',
+      plant: ({ entities }) => (entities.material.rules.auxiliaryInAnotherGroup.code = 'PRIMARY_UNIT_RATE'),
+    },
+    {
+      name: 'a path is misspelt',
+      key: 'TransitionDeclaration.path',
+      only: 'receivingArea.edit',
+      plant: ({ entities }) => (entities.receivingArea.transitions.edit.path.purchaser = '/api/enterprise_expand/recievingArea/edit'),
+    },
+    {
+      name: 'a deletion leaves the document',
+      key: 'TransitionDeclaration.to',
+      only: 'receivingArea.delete/action',
+      plant: ({ entities }) => delete entities.receivingArea.transitions.delete.to,
+    },
+    {
+      name: 'a number of the catalogue is another',
+      only: 'unitGroup/api/project/unitGroup/detail/envelope/unknownKey',
+      plant: ({ errors }) => (errors.UNKNOWN_KEY.number += 1),
+    },
+    {
+      name: 'what nobody may write is taken from a client',
+      key: 'FieldDeclaration.readonly',
+      only: 'supplier.edit/boundary/blacklisted',
+      plant: ({ entities }) => (entities.supplier.fields.blacklisted.readonly = false),
+    },
+    {
+      name: 'too many rows are taken',
+      key: 'FieldDeclaration.maxItems',
+      only: 'supplier.add/boundary/contacts/overMaxItems',
+      plant: ({ entities }) => (entities.supplier.fields.contacts.maxItems += 1),
+    },
+    {
+      name: 'a document without rows is taken',
+      key: 'FieldDeclaration.minItems',
+      only: 'supplier.add/boundary/contacts/underMinItems',
+      plant: ({ entities }) => {
+        delete entities.supplier.fields.contacts.minItems
+        delete entities.supplier.rules.onePrimaryContact.on
+      },
+    },
+    {
+      name: 'what is required on a condition may be left blank',
+      key: 'FieldDeclaration.requiredWhen',
+      only: 'material.add/rule/mrpConversionRate',
+      plant: ({ entities }) => delete entities.material.fields.mrpConversionRate.requiredWhen,
+    },
+  ],
+  [
+    {
+      name: 'a code is not asked for',
+      key: 'TransitionDeclaration.permission',
+      only: 'order.suspend/permission',
+      plant: ({ entities }) => (entities.order.transitions.suspend.permission = {}),
+    },
+    {
+      name: 'a code is asked for in place of another',
+      key: 'TransitionDeclaration.permission.purchaser',
+      only: 'shipment.return/permission',
+      plant: ({ entities }) => (entities.shipment.transitions.return.permission.purchaser = 'A41'),
+    },
+    { name: 'reading asks for no code', key: 'EntityDeclaration.read', only: 'inspection/read/list', plant: ({ entities }) => (entities.inspection.read = {}) },
+    {
+      name: 'a mask is dropped',
+      key: 'EntityDeclaration.access.masks.fields',
+      only: 'order/read/mask price in detail',
+      plant: ({ entities }) => (entities.order.masks[0].fields = ['amount']),
+    },
+    {
+      name: 'the other side sees a field',
+      key: 'FieldDeclaration.sides',
+      only: 'order/read/shown in detail/supplier',
+      plant: ({ entities }) => delete entities.orderLine.fields.purchaseListLine.sides,
+    },
+    {
+      name: 'an action starts too early',
+      key: 'TransitionDeclaration.from',
+      only: 'order.accept/state/REFUSEDORDER',
+      plant: ({ entities }) => entities.order.transitions.accept.from.push('REFUSEDORDER'),
+    },
+    {
+      name: 'a guard is removed',
+      key: 'TransitionDeclaration.guard',
+      only: 'order.suspend/guard',
+      plant: ({ entities }) => (entities.order.transitions.suspend.guards = []),
+    },
+    {
+      name: 'a guard about the input is removed',
+      only: 'order.delay/rule/delayDateNotPast',
+      plant: ({ entities }) =>
+        (entities.order.transitions.delay.guards = entities.order.transitions.delay.guards.filter((name: string) => name !== 'delayDateNotPast')),
+    },
+    {
+      name: 'a demanded input may be left out',
+      key: 'TransitionDeclaration.input.required',
+      only: 'order.close/boundary/closeReason/blank',
+      plant: ({ entities }) => (entities.order.transitions.close.input[0].required = false),
+    },
+    { name: 'an action leads elsewhere', only: 'order.declineDelay/action', plant: ({ entities }) => (entities.order.transitions.declineDelay.to = 'AGREED') },
+    {
+      name: 'an effect is left out',
+      key: 'EffectDeclaration.set',
+      only: 'purchaseListLine.delete/action',
+      plant: ({ entities }) => (entities.purchaseListLine.transitions.delete.effects = []),
+    },
+    {
+      name: 'a ref may point to what is out of use',
+      key: 'FieldDeclaration.filter',
+      only: 'purchaseListLine.add/boundary/materialRecord/filter',
+      plant: ({ entities }) => delete entities.purchaseListLine.fields.materialRecord.filter,
+    },
+    {
+      name: 'more is taken than is pending',
+      key: 'ConversionDeclaration.take.pending',
+      only: 'shipment.add/conversion/exceeds',
+      plant: ({ entities }) => {
+        entities.shipment.conversions.fromOrder.take.pending.source = 'quantity * 3'
+      },
+    },
+    {
+      name: 'rows are taken that may not be',
+      key: 'ConversionDeclaration.when',
+      only: 'shipment.add/conversion/refusal',
+      plant: ({ entities }) => delete entities.shipment.conversions.fromOrder.when,
+    },
+    {
+      name: 'a reminder is sent twice a day',
+      key: 'TransitionDeclaration.oncePerDay',
+      only: 'order.reSendOrder/action/twice',
+      plant: ({ entities }) => delete entities.order.transitions.reSendOrder.oncePerDay,
+    },
+  ],
+]
+
+/** Faults that no model says: in the operations themselves. */
+export const hooked: readonly { readonly name: string; readonly only: string; readonly hook: (verbs: Verbs) => Verbs }[] = [
+  {
+    name: 'an action answers that it is done, and does nothing',
+    only: 'unitGroup.edit/action',
+    hook: (verbs) => ({
+      ...verbs,
+      transition: async (context, actor, target, envelope) =>
+        target.transition === 'edit'
+          ? { status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: envelope.entity }
+          : verbs.transition!(context, actor, target, envelope),
+    }),
+  },
+  {
+    name: 'what is not there is answered as if it were',
+    only: 'unitGroup/api/project/unitGroup/detail/envelope/nobody',
+    hook: (verbs) => ({ ...verbs, detail: async () => ({ status: 'SUCCESS', returnCode: '0', returnMsg: '', entity: {} }) }),
+  },
+  {
+    name: 'a refusal is an answer without a code of the catalogue',
+    only: 'unitGroup.add/boundary/code/blank',
+    hook: (verbs) => ({
+      ...verbs,
+      transition: async (...asked) => {
+        const answer = await verbs.transition!(...asked)
+        return answer.returnCode === '0' ? answer : { ...answer, returnCode: '99' }
+      },
+    }),
+  },
+]
