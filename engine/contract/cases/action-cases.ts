@@ -38,12 +38,15 @@ function caseOf(entity: Entity, transition: Transition, side: Side, state: strin
     kind: 'action',
     about: `${entity.name}.${transition.name}`,
     title: `${transition.name} of ${entity.name} is done${state === undefined ? '' : ` from ${state}`} (${side})`,
-    why: {
-      text: `${transition.name}${state === undefined ? '' : ` starts from ${state}`}${targetsOf(transition).length === 0 ? '' : ` and leads to ${targetsOf(transition).join(' or ')}`}`,
-      at: transition.at,
-    },
+    why: { text: meaningOf(transition, state), at: transition.at },
     ready: (world) => (transition.from === null ? creation(world, entity, transition, side) : change(world, entity, transition, side, state)),
   }
+}
+
+function meaningOf(transition: Transition, state: string | undefined): string {
+  const starts = state === undefined ? [] : [`starts from ${state}`]
+  const leads = targetsOf(transition).length === 0 ? [] : [`leads to ${targetsOf(transition).join(' or ')}`]
+  return [transition.name, [...starts, ...leads].join(' and ')].join(' ').trim()
 }
 
 async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Untried> {

@@ -17,8 +17,15 @@ export async function differences(model: Model, expected: Expected, { httpStatus
 type Answer = NonNullable<Reply['answer']>
 
 function refusalOf(returnCode: string, issues: Answer['issues'] = []): readonly string[] {
-  if (returnCode === '0') return []
-  return [`it is refused with ${returnCode}: ${issues.map(({ code, path }) => `${code}${path === '' ? '' : ` at ${path}`}`).join(', ')}`]
+  return returnCode === '0' ? [] : [`it is refused with ${returnCode}: ${told(issues)}`]
+}
+
+/** So many issues are told; the answer has them all. */
+const MOST_TOLD = 5
+
+function told(issues: NonNullable<Answer['issues']>): string {
+  const first = issues.slice(0, MOST_TOLD).map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
+  return issues.length === 0 ? 'no issues' : [...first, ...(issues.length > MOST_TOLD ? [`${issues.length - MOST_TOLD} more`] : [])].join(', ')
 }
 
 function codeDifferences(model: Model, { code, path }: Expected, { returnCode, issues = [] }: Answer): readonly string[] {
@@ -28,9 +35,7 @@ function codeDifferences(model: Model, { code, path }: Expected, { returnCode, i
     issues.length === 0
       ? String(model.errors[code]?.number) === returnCode
       : issues.some((issue) => issue.code === code && (path === undefined || issue.path === path))
-  return isThere
-    ? []
-    : [`it is not refused with ${wanted}, but with ${returnCode}: ${issues.map((issue) => `${issue.code} at "${issue.path}"`).join(', ') || 'no issues'}`]
+  return isThere ? [] : [`it is not refused with ${wanted}, but with ${returnCode}: ${told(issues)}`]
 }
 
 // What is true of every answer.
