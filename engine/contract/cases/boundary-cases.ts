@@ -49,7 +49,9 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
 }
 
 /** What is left blank though it must be given. A default fills the blank of a new document. */
-function blankOf({ field, transition, lines }: Place): readonly Bound[] {
+function blankOf({ entity, field, transition, lines }: Place): readonly Bound[] {
+  // What is taken of a source is proposed where it is left blank.
+  if (entity.conversions[transition.conversion ?? '']?.take.field === field.name) return []
   const isDemanded = lines === undefined && demandedOf(transition).has(field.name)
   const isRequired = field.required && transition.input === '*' && field.default === undefined
   if (field.type === 'lines' || field.type === 'sequence') return []
