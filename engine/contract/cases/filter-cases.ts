@@ -58,7 +58,7 @@ async function filteredOut(
   if (base === undefined || target === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   const open = openFieldsOf(world.model, lines === undefined ? entity : entityOf(world.model, entity.fields[lines]?.entity ?? ''), base.asked.person.actor)
   if (!open.includes(field)) return untried('it cannot be entered')
-  const reads = [{ entity: filter.scope, paths: filter.references }]
+  const reads = [{ entity: target.name, paths: filter.references }]
   const row = await world.bring(target, { isThere: ({ values }) => !holds(world.model, filter, values), reads }, { variant: 0 })
   if (row === undefined) return untried(`every ${target.name} that was made may be chosen`)
   const [first = {}, ...others] = lines === undefined ? [] : rowsOf(base.input, lines)
