@@ -41,8 +41,8 @@ export async function playSizes<Result>(
   { rounds, sizes, only, log }: BenchOptions,
   conclude: (played: readonly SizeResults<Result>[]) => BenchOutcome,
 ): Promise<BenchOutcome> {
-  const server = await setStage(log)
   const asked = contestants.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)))
+  const server = await setStage(asked, log)
   const played: SizeResults<Result>[] = []
   try {
     for (const size of chosenSizes(game.sizes, sizes)) {

@@ -4,16 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from '../../project.ts'
 import { buildPage } from './build-page.ts'
-import { contestants } from './contestants.ts'
+import { contestants, type Contestant } from './contestants.ts'
 import { servePages, type PageServer } from './serve-pages.ts'
 
 const peers = join(project, 'scripts/bench/peers')
 
-/** Installs the peers where their lockfile asks for something new, builds every page, and serves them. */
-export async function setStage(log: (line: string) => void): Promise<PageServer> {
+/** Installs the peers where their lockfile asks for something new, builds the pages of those who take part, and serves them. */
+export async function setStage(asked: readonly Contestant[], log: (line: string) => void): Promise<PageServer> {
   if (built.size === 0) installPeers(log)
   if (built.size === 0) log('building the pages')
-  for (const contestant of contestants) {
+  for (const contestant of asked) {
     if (!built.has(contestant.entry)) await buildPage(contestant)
     built.add(contestant.entry)
   }
