@@ -4,7 +4,7 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { loadReferences, recordsByIds } from '../store/load-references.ts'
+import { knowBuiltIn, loadReferences, recordsByIds } from '../store/load-references.ts'
 
 type Ids = Map<string, Set<string>>
 type Found = Record<string, Record<string, Row>>
@@ -14,7 +14,6 @@ type Found = Record<string, Record<string, Row>>
  * there is checked, and its text is shown. A line as a target brings its document along.
  */
 export async function allReferences(tx: Transaction<any>, model: Model, entity: Entity, documents: readonly Document[]): Promise<References> {
-  const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
   const wanted: Ids = new Map()
   collect(wanted, entity, documents)
   for (const field of fieldKindsOf(entity).lines)
@@ -23,6 +22,9 @@ export async function allReferences(tx: Transaction<any>, model: Model, entity: 
       entityOf(model, field.entity),
       documents.flatMap((document) => rowsOf(document, field.name)),
     )
+  // Both ways lead to the same few enterprises and accounts: they are read at once.
+  await knowBuiltIn(tx, { enterprise: wanted.get('enterprise') ?? [], account: wanted.get('account') ?? [] })
+  const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
   await loadMissing(tx, model, wanted, found)
   const owners: Ids = new Map()
   for (const name of wanted.keys()) {

@@ -4,6 +4,7 @@ import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { documentsOfLines } from '../store/load-document.ts'
+import { prepared } from '../store/prepared.ts'
 import { ownRows } from '../store/scope.ts'
 import { hold } from './work.ts'
 import type { Work } from './work.ts'
@@ -42,7 +43,7 @@ async function collect(work: Work, entity: Entity, ids: readonly string[], found
     if (targets.length === 0) continue
     const columns = [...new Set(targets.map(({ column }) => column))]
     const key = each === entity ? 'id' : 'document'
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Row>`${prepared}
       select distinct ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.id(each.name)} t
       where ${sql.ref(`t.${key}`)} = any(${[...ids]}::text[]) and ${ownRows(work.tx, each, 't')}`.execute(work.tx)
     for (const { column, target } of targets) {

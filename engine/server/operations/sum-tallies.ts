@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Tally } from '../../core/model/field.ts'
 import { formulaSql, queryPaths } from '../store/formula-sql.ts'
+import { prepared } from '../store/prepared.ts'
 import { joinsText } from '../store/query-paths.ts'
 import type { Work } from './work.ts'
 
@@ -18,7 +19,7 @@ export async function sumTallies(work: Work, tallies: readonly Tally[], ids: rea
     return sql`coalesce(sum(${sql.ref(`t.${measure}`)}) ${counts}, 0)::text as ${sql.id(`sum${index}`)}`
   })
   const by = sql.ref(`t.${first.by}`)
-  const { rows } = await sql<Record<string, string>>`
+  const { rows } = await sql<Record<string, string>>`${prepared}
     select ${by} as id, ${sql.join(sums)} from ${sql.id(feeder.name)} t ${sql.raw(joinsText(paths))}
     where t.purchaser = ${work.purchaser} and ${by} = any(${[...ids]}::text[]) group by ${by}`.execute(tx)
   return tallies.map((_, index) => new Map(rows.map((row) => [row.id!, row[`sum${index}`]!])))

@@ -7,9 +7,11 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { remember } from '../store/known-records.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import { isInSight } from './rows-in-sight.ts'
 import { allReferences } from './all-references.ts'
+import { prepared } from '../store/prepared.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
@@ -64,6 +66,8 @@ export async function beginWork(tx: Transaction<any>, context: OperationContext,
   const { prefs, timeZone, templateVersion } = await holdSettings(tx, context, purchaser)
   // Somebody saved another template since this began by the former one: what it lets through may be let through no more.
   if (context.templates !== undefined && templateVersion !== (context.templateVersion ?? 0)) throw new RefusedError([issue('TEMPLATE_CHANGED')])
+  // Whatever is made refers to its maker, whose name the session has told.
+  remember(tx, 'account', [{ id: actor.accountId, name: actor.name }])
   return { tx, context, actor, purchaser, prefs, now, timeZone, today: dayOf(now, timeZone), held: new Map(), deeds: [], outbox: [], following: [] }
 }
 
@@ -93,7 +97,7 @@ type Settings = { readonly prefs: Row; readonly timeZone: string; readonly templ
 const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, Settings>>()
 
 async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, lock: RawBuilder<unknown> = sql``): Promise<Settings> {
-  const { rows } = await sql<{ preferences: Row; templateVersion: number }>`
+  const { rows } = await sql<{ preferences: Row; templateVersion: number }>`${prepared}
     select preferences, "templateVersion" from enterprise where id = ${purchaser} ${lock}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
   return { prefs, timeZone: String(prefs.timeZone), templateVersion: rows[0]?.templateVersion ?? 0 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { newId } from './new-id.ts'
+import { prepared } from './prepared.ts'
 
 /** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
 export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
@@ -53,7 +54,7 @@ async function insertEntries(tx: Transaction<any>, entries: readonly AuditEntry[
     at: entry.at ?? now.toISOString(),
     id: newId(now.getTime()),
   }))
-  await sql`${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(
+  await sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   )
 }

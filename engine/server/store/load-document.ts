@@ -4,6 +4,7 @@ import type { Document, Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { remember } from './known-records.ts'
+import { prepared } from './prepared.ts'
 import { type Scope, ownRows, scopeOf } from './scope.ts'
 
 export type LoadOptions = {
@@ -53,7 +54,7 @@ export async function documentsOfLines(tx: Transaction<any>, model: Model, line:
   // A line never changes its document; what the supplier's side has found, the purchaser's finds too.
   const missing = ids.filter((id) => !owners.has(`${line} ${id}`))
   if (missing.length > 0) {
-    const { rows } = await sql<{ id: string; document: string }>`
+    const { rows } = await sql<{ id: string; document: string }>`${prepared}
       select l.id, l.document from ${sql.id(line)} l where l.id = any(${missing}::text[]) and ${ownRows(tx, entityOf(model, line), 'l')}`.execute(tx)
     for (const row of rows) owners.set(`${line} ${row.id}`, row.document)
   }

@@ -6,6 +6,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { knownRecords, remember } from './known-records.ts'
 import { type Need, type Needs, neededRecords, targetName } from './needed-records.ts'
+import { prepared } from './prepared.ts'
 import { asPurchaser, mayHaveRows, ownRows } from './scope.ts'
 
 type Loaded = Record<string, Record<string, Row>>
@@ -99,6 +100,30 @@ export async function recordsByIds(tx: Transaction<any>, model: Model, name: str
   }
   const found = ids.map((id) => known.get(id)).filter((row) => row !== null && row !== undefined)
   return purchaser === undefined || name === 'enterprise' || name === 'account' ? found : found.filter((row) => row.purchaser === purchaser)
+}
+
+/** Reads enterprises and accounts into what the transaction knows, by one statement. */
+export async function knowBuiltIn(tx: Transaction<any>, ids: { readonly enterprise: Iterable<string>; readonly account: Iterable<string> }): Promise<void> {
+  const [enterprises, accounts] = (['enterprise', 'account'] as const).map((name) => {
+    const known = knownRecords(tx, name)
+    const missing = [...ids[name]].filter((id) => !known.has(id))
+    for (const id of missing) known.set(id, null)
+    return missing
+  }) as [string[], string[]]
+  if (enterprises.length + accounts.length === 0) return
+  const { rows } = await sql<{ of: string; id: string; name: string; englishName: string | null }>`${prepared}
+    select 'enterprise' as of, id, name, "englishName" from enterprise where id = any(${enterprises}::text[])
+    union all select 'account', id, name, null from account where id = any(${accounts}::text[])`.execute(tx)
+  remember(
+    tx,
+    'enterprise',
+    rows.filter(({ of }) => of === 'enterprise').map(({ id, name, englishName }) => ({ id, name, englishName })),
+  )
+  remember(
+    tx,
+    'account',
+    rows.filter(({ of }) => of === 'account').map(({ id, name }) => ({ id, name })),
+  )
 }
 
 async function readRecords(tx: Transaction<any>, model: Model, name: string, ids: readonly string[]): Promise<readonly Row[]> {

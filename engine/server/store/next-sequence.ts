@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely'
+import { prepared } from './prepared.ts'
 
 /**
  * The next numbers of a declared sequence, such as "PO20261121000001" for "PO{yyyyMMdd}{000001}". The count starts over with each
@@ -10,7 +11,7 @@ export async function nextSequences(tx: Transaction<any>, purchaser: string, nam
   const counter = /\{0*1\}/.exec(dated)
   if (counter === null) throw new TypeError(`Cannot number by "${format}": it needs one counter such as {000001}`)
   const key = `${name} ${dated}`
-  const { rows } = await sql<{ value: number }>`
+  const { rows } = await sql<{ value: number }>`${prepared}
     insert into "sequenceCounter" as c (purchaser, key, value) values (${purchaser}, ${key}, ${count})
     on conflict (purchaser, key) do update set value = c.value + ${count} returning value`.execute(tx)
   const last = rows[0]!.value

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './prepared.ts'
 
 /** Connections to the database. End it with `destroy()`. */
 export type Pool = Kysely<any>
@@ -40,6 +41,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   connections.on('error', options.onError ?? (() => {}))
   // The same between two statements of a transaction, where the pool does not listen: the next statement fails by itself.
   connections.on('connect', (connection) => connection.on('error', () => {}))
+  connections.on('connect', keepPlans)
   const pool = new Kysely<any>({ dialect: new PostgresDialect({ pool: connections }) })
   connectionsOf.set(pool, connections)
   return pool

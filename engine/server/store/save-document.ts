@@ -8,6 +8,7 @@ import type { Model } from '../../core/model/model.ts'
 import { columnsOf } from './columns-of.ts'
 import { keepFileUses } from './file-uses.ts'
 import { forget, knownRecords, remember } from './known-records.ts'
+import { prepared } from './prepared.ts'
 import { staleVersion } from './stale-version.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
@@ -126,7 +127,8 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
     // Of many rows, only the columns that one of them fills: the others are blank by themselves.
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
-    await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(tx)
+    // A plan is kept where the columns are always the same.
+    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(tx)
   }
 }
 
@@ -145,10 +147,11 @@ async function updateRows(
   const table = sql.id(entity.name)
   const assignments = sql.join(columns.map((name) => sql`${sql.id(name)} = s.${sql.id(name)}`))
   const json = jsonOf(rows, ['purchaser', 'id', ...columns])
+  const all = sql.join(columnsOf(entity).map((name) => sql.ref(`t.${name}`)))
   const known = knownRecords(tx, entity.name)
   const wereKnown = rows.some((row) => known.has(row.id as string))
   const result =
-    await sql<Row>`update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning t.*` : sql``}`.execute(
+    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning ${all}` : sql``}`.execute(
       tx,
     )
   forget(tx, entity.name, idsOf(rows))

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+
+const sign = '/*prepared*/'
+
+/**
+ * Stands before a statement whose plan the database shall keep. Only for what is run often in one form, and names the columns that it
+ * gives back: with `*` it would fail for good once somebody adds a column to the table.
+ */
+export const prepared: RawBuilder<unknown> = sql.raw(sign)
+
+/** So many plans a connection keeps; further statements are planned each time. */
+const mostKept = 100
+
+/** Lets a connection keep the plans of statements that ask for it. */
+export function keepPlans(connection: pg.ClientBase): void {
+  const names = new Map<string, string>()
+  const query = connection.query.bind(connection) as (...args: readonly unknown[]) => unknown
+
+  function nameOf(text: string): string | undefined {
+    if (!names.has(text) && names.size < mostKept) names.set(text, createHash('sha256').update(text).digest('hex').slice(0, 32))
+    return names.get(text)
+  }
+
+  connection.query = ((first: unknown, ...rest: readonly unknown[]) => {
+    const [values] = rest
+    const name = typeof first === 'string' && first.startsWith(sign) && Array.isArray(values) ? nameOf(first) : undefined
+    return name === undefined ? query(first, ...rest) : query({ name, text: first, values }, ...rest.slice(1))
+  }) as typeof connection.query
+}
