@@ -19,7 +19,10 @@ afterAll(async () => {
 test('a plan that the database keeps outlives a column that another process adds', async () => {
   await sql`create table crate (id text primary key, weight numeric)`.execute(pool)
   const insert = (id: string, weight: string) =>
-    sql<{ id: string; weight: string }>`${prepared}insert into crate (id, weight) select id, weight from jsonb_populate_recordset(null::crate, ${JSON.stringify([{ id, weight }])}::jsonb) returning id, weight`.execute(
+    sql<{
+      id: string
+      weight: string
+    }>`${prepared}insert into crate (id, weight) select id, weight from jsonb_populate_recordset(null::crate, ${JSON.stringify([{ id, weight }])}::jsonb) returning id, weight`.execute(
       pool,
     )
   expect((await insert('a', '1.50')).rows).toEqual([{ id: 'a', weight: '1.50' }])

@@ -128,7 +128,9 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
     // A plan is kept where the columns are always the same.
-    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(tx)
+    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(
+      tx,
+    )
   }
 }
 
