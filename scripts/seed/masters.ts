@@ -23,6 +23,28 @@ const groupNames = [
   { code: 'G2', name: '电气采购组', leader: '陈博' },
 ]
 
+const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+  paymentTerm: [
+    { code: 'T30', name: '月结30天', description: '收到发票次月起30天' },
+    { code: 'T60', name: '月结60天', description: '收到发票次月起60天' },
+    { code: 'TPRE', name: '预付30%，余款货到付清' },
+  ],
+  shippingMethod: [
+    { code: 'ROAD', name: '陆运' },
+    { code: 'EXPR', name: '快递' },
+    { code: 'SEA', name: '海运', available: false },
+  ],
+  priceType: [
+    { code: 'FRAME', name: '框架协议价', isDefault: true },
+    { code: 'SPOT', name: '单次询价' },
+  ],
+  orderRequirement: [
+    { name: '防锈包装', content: '零件表面涂防锈油，单件气相纸包装，木箱加固。' },
+    { name: '随货资料', content: '随货提供材质证明、出厂检验报告各一份。' },
+  ],
+  materialType: [{ name: '原材料' }, { name: '标准件' }, { name: '加工件' }],
+}
+
 /** What a purchaser has before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
 export async function seedMasters(
   context: OperationContext,
@@ -46,6 +68,7 @@ export async function seedMasters(
       })
     ).id,
   )
+  for (const [entity, records] of Object.entries(dictionaries)) for (const record of records) await actOnOne(context, admin, entity, 'add', record)
   const areas: string[] = []
   for (const [index, address] of (purchaser.seed.addresses ?? []).entries()) {
     areas.push(

@@ -69,7 +69,10 @@ test('[PREF-3] a save on an older version is refused, naming who saved what sinc
   expect(refusals(answer)).toEqual(['version STALE_VERSION'])
   expect(answer.issues?.[0]?.params).toMatchObject({ by: 'manager', fields: 'Cross-order delivery' })
   expect((await shown(admin)).values.fourEyes).toBe(true)
-  const both = await Promise.all([save({ fourEyes: false }), save({ automaticPosting: true })])
+  const read = await version()
+  const both = await Promise.all(
+    [{ fourEyes: false }, { automaticPosting: true }].map((values) => admin.call(`${base}/save`, { entity: { version: read, values } })),
+  )
   expect(both.map(({ returnCode }) => returnCode === '0').sort()).toEqual([false, true])
 })
 
