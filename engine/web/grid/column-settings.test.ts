@@ -40,3 +40,12 @@ test('settingsFrom() takes what has the form of settings, and nothing else', () 
   })
   for (const nothing of [null, 7, 'text', []]) expect(settingsFrom(nothing)).toEqual(noSettings)
 })
+
+test('[TPL-19] a column that the template hides is gone, and shown again it is where the person had it, whatever was moved meanwhile', () => {
+  const own = { ...noSettings, order: ['d', 'b', 'a', 'c'] }
+  const withoutB = columns.filter(({ field }) => field !== 'b')
+  expect(names(arrange(withoutB, own))).toBe('dac')
+  const meanwhile = withMove(own, withoutB, 'c', 'a')
+  expect(names(arrange(withoutB, meanwhile))).toBe('dca')
+  expect(names(arrange(columns, meanwhile))).toBe('dbca')
+})

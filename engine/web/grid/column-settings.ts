@@ -53,9 +53,10 @@ export function withColumn(settings: ColumnSettings, field: string, visible: boo
     : { ...settings, hidden: [...without(settings.hidden), field], shown: without(settings.shown) }
 }
 
-/** Puts `moved` where `target` stands. */
+/** Puts `moved` where `target` stands. What the field template hides for a while keeps the place that the person gave it. */
 export function withMove(settings: ColumnSettings, declared: readonly Column[], moved: string, target: string): ColumnSettings {
-  const order = arrange(declared, settings).map((column) => column.field)
+  const gone = settings.order.filter((field) => !declared.some((column) => column.field === field)).map((field): Column => ({ field, hidden: true }))
+  const order = arrange([...declared, ...gone], settings).map((column) => column.field)
   const place = order.indexOf(target)
   if (place === -1 || !order.includes(moved)) return settings
   const rest = order.filter((field) => field !== moved)
