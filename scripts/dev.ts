@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CatalogueProblem } from '../engine/core/compile/problem.ts'
+import type { Model } from '../engine/core/model/model.ts'
 import type { Side } from '../engine/core/model/side.ts'
 import { sides } from '../engine/core/model/side.ts'
 import { databaseFromEnvironment } from '../engine/server/postgres/from-environment.ts'
@@ -61,20 +62,12 @@ async function main(): Promise<void> {
   const tell = (event: string, data: unknown): void => pages.forEach(({ vite }) => vite.ws.send({ type: 'custom', event: `counterpart:${event}`, data }))
   for (const { vite } of pages) vite.ws.on('counterpart:opened', (_data, client) => client.send('counterpart:problems', problems))
 
-  const watching = watchDeclarations(project, async () => {
-    const started = performance.now()
-    const reading = readNow(project)
-    problems = shown(reading.errors)
-    tell('problems', problems)
-    for (const error of reading.errors) log(asText(error))
-    if (reading.model === undefined) return log(`${reading.errors.length} mistakes: the last good declarations go on`)
-    model = reading.model
-    tell('model', {})
-    const compiled = performance.now() - started
+  let swapping = Promise.resolve<unknown>(undefined)
+  async function serve(wanted: Model, started: number): Promise<void> {
     try {
-      await server.swap(model)
+      await server.swap(wanted)
       tell('served', {})
-      log(`on the page after ${Math.round(compiled)} ms, on the server after ${Math.round(performance.now() - started)} ms`)
+      log(`on the server after ${Math.round(performance.now() - started)} ms`)
     } catch (error) {
       const { message } = error as Error
       problems = [
@@ -84,6 +77,21 @@ async function main(): Promise<void> {
       tell('problems', problems)
       log(`the server goes on by the declarations before: ${message}`)
     }
+  }
+
+  const watching = watchDeclarations(project, () => {
+    const started = performance.now()
+    const reading = readNow(project)
+    problems = shown(reading.errors)
+    tell('problems', problems)
+    for (const error of reading.errors) log(asText(error))
+    if (reading.model === undefined) return void log(`${reading.errors.length} mistakes: the last good declarations go on`)
+    model = reading.model
+    tell('model', {})
+    log(`on the page after ${Math.round(performance.now() - started)} ms`)
+    // The page does not wait for the server, and a model that another one has followed is not served at all.
+    const wanted = model
+    swapping = swapping.then(() => (wanted === model ? serve(wanted, started) : undefined))
   })
 
   let isStopping = false
@@ -91,6 +99,7 @@ async function main(): Promise<void> {
     if (isStopping) process.exit(130)
     isStopping = true
     watching.close()
+    await swapping
     await Promise.all(pages.map((page) => page.stop()))
     await server.close()
     await database.stop()

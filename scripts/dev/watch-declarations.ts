@@ -20,13 +20,12 @@ export function readNow(project: string): Reading {
   return { ...('model' in compiled ? { model: compiled.model } : {}), errors, milliseconds: performance.now() - started }
 }
 
-/** Reads the declarations anew after each change of a file, one reading after another. */
-export function watchDeclarations(project: string, onChange: () => Promise<void>): { close(): void } {
+/** Tells after each change of a file, once the editor is done with it. */
+export function watchDeclarations(project: string, onChange: () => void): { close(): void } {
   let waiting: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
   const note = (): void => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => (running = running.then(onChange)), QUIET)
+    waiting = setTimeout(onChange, QUIET)
   }
   const watchers = ['schemas', 'screens', 'locales'].map((folder) =>
     watch(join(project, folder), { recursive: true }, (_event, file) => {

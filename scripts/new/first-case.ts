@@ -47,8 +47,12 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
   const start = from[0] ?? (region === undefined ? undefined : entity.regions[region]!.initial)
   const needed = Object.entries(entity.fields).filter(([, field]) => field.required === true && field.system !== true && field.readonly !== true)
   const usual = Object.fromEntries(
-    needed.filter(([, field]) => field.type !== 'ref' && field.unique === undefined).map(([name, field]) => [name, sample(desk, field)]),
+    needed
+      .filter(([name, field]) => (field.type !== 'ref' || filledByStories.includes(name)) && field.unique === undefined)
+      .map(([name, field]) => [name, field.type === 'ref' ? `one ${name}` : sample(desk, field)]),
   )
+  // What the document has already is not missed.
+  const missed = Object.keys(input).filter((name) => usual[name] === undefined && entity.fields[name]?.unique === undefined)
   const unique = needed.filter(([, field]) => field.unique !== undefined)
   const given = (number: number, more: Case = {}): Case => ({
     ...Object.fromEntries(unique.map(([name]) => [name, `${name.charAt(0).toUpperCase()}${number}`])),
@@ -61,13 +65,10 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
     const then = typeof transition['to'] === 'string' && region !== undefined ? { [region]: transition['to'] } : undefined
     cases.push({ name: start === undefined ? 'it is done' : `in ${start} it is done`, given: given(1), ...withInput(input), codes: [], ...(then && { then }) })
   }
-  if (isCertain && Object.keys(input).length > 0)
-    cases.push({
-      name: `without ${Object.keys(input).join(' and ')} it is refused`,
-      given: given(2),
-      input: {},
-      codes: Object.keys(input).map(() => 'REQUIRED'),
-    })
+  if (isCertain && missed.length > 0) {
+    const others = Object.fromEntries(Object.entries(input).filter(([name]) => !missed.includes(name)))
+    cases.push({ name: `without ${missed.join(' and ')} it is refused`, given: given(2), input: others, codes: missed.map(() => 'REQUIRED') })
+  }
   if (elsewhere !== undefined)
     cases.push({ name: `in ${elsewhere} it is refused`, given: given(3, { [region!]: elsewhere }), ...withInput(input), codes: ['STATE_NOT_ALLOWED'] })
   cases.push({

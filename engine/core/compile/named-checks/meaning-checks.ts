@@ -20,6 +20,7 @@ export const meaningChecks = checksOf('one file', [
   ['maskOfOtherSide', "… is not for the …'s side", 'masks for the sides that have the document', 'take the side away'],
   ['boundOfShared', '"…" counts the records of one enterprise, and … is shared', 'bounds of the records of one side', 'take it away'],
   ['oneWithoutFlag', 'one record has a flag, and "…" is … field', 'a flag that one record has', 'name a field of type flag'],
+  ['exceptionsFromNothing', 'only a role of all codes ("*") has exceptions', 'exceptions from all codes', 'take "except" away, or say "permissions": "*"'],
   ['preferenceOfManyValues', 'a preference holds one plain value, and "…" is … field', 'a preference of one plain value', 'take another type'],
   ['scaleByNoInteger', 'digits after the point are counted by an integer field, and "…" is … field', 'digits as an integer', 'take the type integer'],
   [

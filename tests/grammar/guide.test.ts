@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { project } from '../support/project.ts'
+
+type Block = { readonly kind: string; readonly lines: readonly string[] }
+
+const folder = join(project, 'schemas/language/guide')
+const left: string[] = []
+afterEach(() => {
+  for (const copy of left.splice(0)) rmSync(copy, { recursive: true })
+})
+
+/** The fenced blocks of a page that are to be followed. */
+function blocksOf(page: string): readonly Block[] {
+  const text = readFileSync(join(folder, page), 'utf8')
+  return [...text.matchAll(/^```(\w[\w ]*)\n([^]*?)^```$/gm)].map((match) => ({ kind: match[1]!, lines: match[2]!.trimEnd().split('\n') }))
+}
+
+/** The project as one who has just cloned it has it. */
+function freshCopy(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'guide-'))
+  left.push(copy)
+  const outside = ['node_modules', '.git', 'build', 'data', 'files', '.pictures']
+  cpSync(project, copy, { recursive: true, filter: (source) => !outside.includes(basename(source)) || !join(source, '..').endsWith(basename(project)) })
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+function run(copy: string, command: string): { readonly code: number; readonly said: string } {
+  try {
+    return {
+      code: 0,
+      said: execFileSync('bash', ['-c', command], {
+        cwd: copy,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'test', VITEST: '' },
+      }),
+    }
+  } catch (error) {
+    const { status, stdout, stderr } = error as { readonly status: number; readonly stdout: string; readonly stderr: string }
+    return { code: status, said: stdout + stderr }
+  }
+}
+
+/** Carries an edit out: "// <file>: after <text>" or "// <file>: instead of <text>", and the lines that are written there. */
+function edit(copy: string, [head = '', ...lines]: readonly string[]): void {
+  const [, file = '', how = '', text = ''] = /^\/\/ (\S+): (after|instead of) (.*)$/.exec(head) ?? []
+  const path = join(copy, file)
+  const before = readFileSync(path, 'utf8')
+  if (text === '' || !before.includes(text)) throw new Error(`Cannot find "${text}" in ${file}`)
+  const written = lines.join('\n')
+  if (how === 'instead of')
+    return writeFileSync(
+      path,
+      before.replace(text, () => written),
+    )
+  const end = before.indexOf('\n', before.indexOf(text))
+  writeFileSync(path, `${before.slice(0, end)}\n${written}${before.slice(end)}`)
+}
+
+function follow(page: string): readonly string[] {
+  const copy = freshCopy()
+  for (const { kind, lines } of blocksOf(page)) {
+    if (kind === 'json') edit(copy, lines)
+    else
+      for (const command of lines) {
+        const { code, said } = run(copy, command)
+        // What follows builds on it.
+        if ((code === 0) === (kind === 'sh fails')) return [`${command}\n${said}`]
+      }
+  }
+  return []
+}
+
+test('a page has blocks that are commands and blocks that are edits', () => {
+  expect(blocksOf('first-screen.md').map(({ kind }) => kind)).toEqual(['sh', 'sh', 'sh', 'json', 'sh', 'sh'])
+})
+
+test.each(['first-screen.md', 'new-document.md', 'new-mechanism.md'])(
+  'the guide’s page %s can be followed to the letter',
+  (page) => {
+    expect(follow(page)).toEqual([])
+  },
+  300_000,
+)
