@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { sides } from '../../../engine/core/model/side.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { pathsOf } from '../../../engine/server/http/paths.ts'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { hostOf } from '../../support/api.ts'
+import { type Probe, doorsOf, openProbe, requestsFor } from './probe.ts'
+import { secretsOf, toldBy } from './secrets.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './worlds.ts'
+
+let probe: Probe
+beforeAll(async () => {
+  probe = await openProbe(loadModel())
+}, 120_000)
+afterAll(() => probe?.api.close())
+
+/** Calls for people who have no session yet. */
+const FOR_STRANGERS = /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/token\//
+
+/** Every POST of the server that no document declares. */
+function platformPaths(): readonly string[] {
+  const declared = pathsOf(probe.model)
+  const routes = [...probe.api.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)]
+  return routes.filter(([, path = '', methods = '']) => methods.includes('POST') && !declared.has(path)).map(([, path = '']) => path)
+}
+
+async function post(path: string, side: Side, payload: RequestEnvelope, cookie = ''): Promise<{ readonly text: string; readonly status?: string | undefined }> {
+  const response = await probe.api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[side], cookie }, payload })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { text: response.body, status: isJson ? response.json<AnswerEnvelope>().status : undefined }
+}
+
+test('[SEE-12] no call of the platform answers whoever has no session, but those by which one comes in', async () => {
+  const paths = platformPaths()
+  expect(paths.length).toBeGreaterThan(20)
+  const open: string[] = []
+  for (const path of paths.filter((each) => !FOR_STRANGERS.test(each))) {
+    for (const side of sides) {
+      const { status, text } = await post(path.replace(':id', idIn(OWN, 'order')), side, { entity: { id: idIn(OWN, 'order') } })
+      if (status === 'SUCCESS' || status === 'PROHIBIT') open.push(`${side} ${path}: ${text.slice(0, 120)}`)
+    }
+  }
+  expect(open).toEqual([])
+})
+
+test.each(sides)('[SEE-12] no call of the platform tells somebody of the %s without codes anything of a document', async (side) => {
+  await probe.hold(side, [])
+  const viewer = { side, codes: new Set<string>(), isPrivate: true } as const
+  // Somebody's own name is no secret to himself.
+  const secrets = secretsOf(probe.model, probe.planted, viewer).filter(({ of }) => of !== 'the supplier')
+  const told: string[] = []
+  for (const path of platformPaths()) {
+    const person = await probe.api.login(side === 'purchaser' ? 'buyer' : 'seller')
+    for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
+      const id = idIn(world, 'order')
+      const { text } = await post(path.replace(':id', id), side, { fbToken: person.token, entity: { id } }, person.cookie)
+      told.push(...toldBy(text, secrets).map((secret) => `${path} tells ${secret}`))
+    }
+  }
+  expect(told).toEqual([])
+}, 120_000)
+
+test('[SEE-12] an invited person reaches his one document, and by no path anything else', async () => {
+  const { api, model, planted } = probe
+  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, "expiresAt")
+    values ('guest', 'item', 'supplier', 'supplier-1', 'supplier', 'account of seller', 'order', ${idIn(OWN, 'order')}, '{accept}', '2027-01-01T00:00:00Z')`.execute(api.pool)
+  const entered = await api.app.inject({
+    method: 'POST',
+    url: '/getTemplateToken',
+    headers: { host: hostOf.supplier },
+    payload: { entity: { invitationId: 'guest', invitationItemId: 'item' } },
+  })
+  const [{ name, value }] = entered.cookies as [{ name: string; value: string }]
+  const fbToken = entered.json<AnswerEnvelope>().returnToken!
+  const ask = (path: string, request: RequestEnvelope) => post(path, 'supplier', { fbToken, ...request }, `${name}=${value}`)
+
+  expect((await ask('/api/tradeOrder/supplier/detail', { entity: { id: idIn(OWN, 'order') } })).text).toContain(String(planted.get(OWN.name)?.get('orderLine')?.partName))
+  const reached: string[] = []
+  for (const door of doorsOf(model).filter(({ side }) => side === 'supplier')) {
+    for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
+      const isOwn = world === OWN && 'entity' in door.target && door.target.entity === 'order' && ['detail', 'history', 'transition'].includes(door.target.kind)
+      if (isOwn) continue
+      for (const request of requestsFor(probe, door, world)) {
+        const { status } = await ask(door.path, request)
+        if (status !== 'PROHIBIT') reached.push(`${door.path} ${world.name}: ${status}`)
+      }
+    }
+  }
+  expect(reached).toEqual([])
+}, 60_000)
