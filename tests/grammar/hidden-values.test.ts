@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hiddenValuesRetold } from '../../engine/core/compile/checks/hidden-values.ts'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+
+/** What the check says of the project's own orders when their mask of prices forgets one field. */
+function toldWithout(field: string): readonly string[] {
+  const files = readDeclarations(join(import.meta.dirname, '../..')).map(({ path, text }) => ({
+    path,
+    text: path.endsWith('orders/order.entity.json') ? text.replace(`"${field}", "amountWithoutTax", "amount"]`, '"amountWithoutTax", "amount"]') : text,
+  }))
+  const compiled = compileCatalogue(files)
+  return 'problems' in compiled ? ['does not compile'] : hiddenValuesRetold(compiled).map(({ message }) => message)
+}
+
+test('[SEE-10] the declared orders tell no price by a field beside the mask, and the check names one that would', () => {
+  expect(toldWithout('nothing')).toEqual([])
+  expect(toldWithout('lines.amount').length).toBeGreaterThan(0)
+})
