@@ -45,27 +45,33 @@ test('[SEE-12] no call of the platform answers whoever has no session, but those
   expect(open).toEqual([])
 })
 
-test.each(sides)('[SEE-12] no call of the platform tells somebody of the %s without codes anything of a document', async (side) => {
-  await probe.hold(side, [])
-  const viewer = { side, codes: new Set<string>(), isPrivate: true } as const
-  // Somebody's own name is no secret to himself.
-  const secrets = secretsOf(probe.model, probe.planted, viewer).filter(({ of }) => of !== 'the supplier')
-  const told: string[] = []
-  for (const path of platformPaths()) {
-    const person = await probe.api.login(side === 'purchaser' ? 'buyer' : 'seller')
-    for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
-      const id = idIn(world, 'order')
-      const { text } = await post(path.replace(':id', id), side, { fbToken: person.token, entity: { id } }, person.cookie)
-      told.push(...toldBy(text, secrets).map((secret) => `${path} tells ${secret}`))
+test.each(sides)(
+  '[SEE-12] no call of the platform tells somebody of the %s without codes anything of a document',
+  async (side) => {
+    await probe.hold(side, [])
+    const viewer = { side, codes: new Set<string>(), isPrivate: true } as const
+    // Somebody's own name is no secret to himself.
+    const secrets = secretsOf(probe.model, probe.planted, viewer).filter(({ of }) => of !== 'the supplier')
+    const told: string[] = []
+    for (const path of platformPaths()) {
+      const person = await probe.api.login(side === 'purchaser' ? 'buyer' : 'seller')
+      for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
+        const id = idIn(world, 'order')
+        const { text } = await post(path.replace(':id', id), side, { fbToken: person.token, entity: { id } }, person.cookie)
+        told.push(...toldBy(text, secrets).map((secret) => `${path} tells ${secret}`))
+      }
     }
-  }
-  expect(told).toEqual([])
-}, 120_000)
+    expect(told).toEqual([])
+  },
+  120_000,
+)
 
 test('[SEE-12] an invited person reaches his one document, and by no path anything else', async () => {
   const { api, model, planted } = probe
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, "expiresAt")
-    values ('guest', 'item', 'supplier', 'supplier-1', 'supplier', 'account of seller', 'order', ${idIn(OWN, 'order')}, '{accept}', '2027-01-01T00:00:00Z')`.execute(api.pool)
+    values ('guest', 'item', 'supplier', 'supplier-1', 'supplier', 'account of seller', 'order', ${idIn(OWN, 'order')}, '{accept}', '2027-01-01T00:00:00Z')`.execute(
+    api.pool,
+  )
   const entered = await api.app.inject({
     method: 'POST',
     url: '/getTemplateToken',
@@ -76,7 +82,9 @@ test('[SEE-12] an invited person reaches his one document, and by no path anythi
   const fbToken = entered.json<AnswerEnvelope>().returnToken!
   const ask = (path: string, request: RequestEnvelope) => post(path, 'supplier', { fbToken, ...request }, `${name}=${value}`)
 
-  expect((await ask('/api/tradeOrder/supplier/detail', { entity: { id: idIn(OWN, 'order') } })).text).toContain(String(planted.get(OWN.name)?.get('orderLine')?.partName))
+  expect((await ask('/api/tradeOrder/supplier/detail', { entity: { id: idIn(OWN, 'order') } })).text).toContain(
+    String(planted.get(OWN.name)?.get('orderLine')?.partName),
+  )
   const reached: string[] = []
   for (const door of doorsOf(model).filter(({ side }) => side === 'supplier')) {
     for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
