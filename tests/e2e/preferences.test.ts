@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { type Visitor, visit } from '../support/visitor.ts'
+
+let browser: Browser
+let sites: DemonstrationSites
+let admin: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  sites = await startDemonstration()
+  admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+
+const patience = { timeout: 20_000 }
+const preference = (name: string) => admin.page.locator(`[data-preference="${name}"]`)
+const closing = () => preference('closeAfterShipping')
+const isOn = () => closing().getByRole('switch').isChecked()
+
+test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digits that would cut figures are refused, and the beginning comes back', async () => {
+  await admin.open('purchaserPreferenceSettings')
+  await closing().getByText('Orders can only be closed while nothing has been shipped').waitFor(patience)
+  await closing()
+    .getByText(/Shipped lines in open orders: [1-9]/)
+    .waitFor(patience)
+  await closing().getByRole('switch').click({ force: true })
+  await closing().getByText('Orders can be closed after goods were shipped').waitFor(patience)
+  await closing().getByText('Changed: off → on').waitFor(patience)
+
+  await preference('priceScale').locator('input').fill('1')
+  await preference('priceScale').getByText('1.23456789 will show as 1.2').waitFor(patience)
+  await admin.page.locator('[data-changes="2"]').waitFor(patience)
+  await admin.action('saveSettings').click()
+  await preference('priceScale')
+    .getByText(/Figures in use have more than 1 decimals: .*Unit price.* \(\d+\)/)
+    .waitFor(patience)
+
+  await preference('priceScale').locator('input').fill('4')
+  await admin.page.locator('[data-changes="1"]').waitFor(patience)
+  await admin.page.keyboard.press('Control+s')
+  await admin.page.locator('.settings-foot').waitFor({ state: 'detached', ...patience })
+  await admin.page.locator('[data-version="1"]').getByText('Allow closing after shipping: off → on').waitFor(patience)
+  await admin.open('purchaserPreferenceSettings')
+  await closing().waitFor(patience)
+  expect(await isOn()).toBe(true)
+
+  await admin.action('restore:0').click()
+  await admin.action('confirmDialog').click()
+  await admin.page.locator('[data-version="2"]').getByText('brings back version 0').waitFor(patience)
+  await expect.poll(isOn, patience).toBe(false)
+})
+
+test('a setting is found by its name, and leaving what is not saved asks first', async () => {
+  await admin.open('purchaserPreferenceSettings')
+  await closing().waitFor(patience)
+  await admin.page.getByPlaceholder('Search settings').fill('four-eyes')
+  await preference('fourEyes').waitFor(patience)
+  await closing().waitFor({ state: 'detached', ...patience })
+  await preference('fourEyes').getByRole('switch').click({ force: true })
+  await admin.page.locator('[data-changes="1"]').waitFor(patience)
+  await admin.page.locator('.shell-menu a[href$="/purchaserOrderList"]').click()
+  await admin.action('stay').click()
+  await admin.page.locator('[data-changes="1"]').waitFor(patience)
+  await admin.action('discardSettings').click()
+  await admin.page.locator('.settings-foot').waitFor({ state: 'detached', ...patience })
+  expect(admin.troubles).toEqual([])
+})
