@@ -192,6 +192,12 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => (entities.purchaseListLine.transitions.delete.effects = []),
     },
     {
+      name: 'a ref may point to what is out of use',
+      key: 'FieldDeclaration.filter',
+      only: 'purchaseListLine.add/boundary/materialRecord/filter',
+      plant: ({ entities }) => delete entities.purchaseListLine.fields.materialRecord.filter,
+    },
+    {
       name: 'more is taken than is pending',
       key: 'ConversionDeclaration.take.pending',
       only: 'shipment.add/conversion/exceeds',
