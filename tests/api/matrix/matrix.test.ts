@@ -12,7 +12,19 @@ beforeAll(async () => {
 afterAll(() => probe?.api.close())
 
 /** The master data that everybody of the purchaser's looks up when he enters a document; they hold no figure and no name of a supplier. */
-const FOR_EVERYBODY = ['approvalRule', 'purchasingGroup', 'receivingArea', 'subsidiary', 'unit', 'unitGroup']
+const FOR_EVERYBODY = [
+  'approvalRule',
+  'materialType',
+  'orderRequirement',
+  'paymentTerm',
+  'priceType',
+  'purchasingGroup',
+  'receivingArea',
+  'shippingMethod',
+  'subsidiary',
+  'unit',
+  'unitGroup',
+]
 
 const without = (side: Side, codes: readonly string[]) => new Set(codesOf(probe.model, side).filter((code) => !codes.includes(code)))
 const readingDoors = () => doorsOf(probe.model).filter(isReading)
