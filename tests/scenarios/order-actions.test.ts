@@ -83,14 +83,16 @@ test('[ORD-18] prices are masked from who may not see them, in documents, lists 
   expect(JSON.stringify(history)).not.toContain('113')
 })
 
-test('[data privatisation] who is not of the purchasing group finds nothing either', async () => {
+test('[data privatisation] who is not of the purchasing group, and may not see other groups, finds nothing either', async () => {
   const order = await placed()
+  await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A152'`.execute(story.api.pool)
   await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   expect(refusals(await story.buyer.call(at('detail'), { entity: { id: order.id } }))).toEqual(['id NOT_FOUND'])
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'x' } }))).toEqual(['id NOT_FOUND'])
   expect((await story.buyer.call(at('list'), { entity: {} })).pager?.total).toBe(0)
   await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${story.master.group})`.execute(story.api.pool)
   expect((await story.order(order.id)).id).toBe(order.id)
+  await sql`insert into "rolePermission" (role, code) values ('role of buyer', 'A152')`.execute(story.api.pool)
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })
 
