@@ -40,7 +40,6 @@ export const meaningChecks = checksOf('one file', [
   ['unknownPreferenceOfSide', 'no preference "…"…', 'a preference of that side', 'declare it in schemas/enterprise'],
   ['numberTwice', 'the number … is already that of "…"…', 'a number of its own', 'take the next free number'],
   ['allowsTwice', '"…" is already what "…" opens', 'one code for each right of the platform', 'take "allows" away from one of them'],
-  ['exceptionsFromNothing', 'only a role of all codes ("*") has exceptions', 'exceptions of a role that has all codes', 'take "except" away, or say "*"'],
   [
     'preferencesOfNobody',
     'preferences belong to purchaser or supplier, not to "…"',
