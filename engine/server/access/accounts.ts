@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginningLanguage } from '../session/beginning-language.ts'
 import { hashPassword } from '../session/hash-password.ts'
 import { newSecret } from '../session/secret.ts'
 import type { Turn } from './turn.ts'
@@ -21,6 +22,6 @@ export async function insertAccount({ tx, newId, actor }: Turn, { loginName, nam
   const id = newId()
   const passwordHash = await hashPassword(newSecret())
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${id}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${actor.language})`.execute(tx)
+    values (${id}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)})`.execute(tx)
   return id
 }

@@ -7,6 +7,7 @@ import type { Side } from '../../core/model/side.ts'
 import { writeAudit } from '../store/audit.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
+import { beginningLanguage } from './beginning-language.ts'
 import { newSecret } from './secret.ts'
 
 const MOST_DAYS = 180
@@ -45,7 +46,9 @@ export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted,
   const [account, id, itemId] = [newId(), newId(), newSecret()]
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${actor.language})`.execute(tx)
+    values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${beginningLanguage(actor.enterprise)})`.execute(
+    tx,
+  )
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "createdAt", "expiresAt")
     values (${id}, ${itemId}, ${wanted.kind}, ${enterprise}, ${side}, ${account}, ${wanted.entity.name}, ${wanted.document}, ${[...wanted.transitions]}::text[],
       ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[], ${now}, ${wanted.expiresAt})`.execute(tx)

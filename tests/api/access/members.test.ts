@@ -32,6 +32,16 @@ test('[PERM-13] an employee has a number, a name, roles and a disabled flag', as
   expect((await admin.call('/api/memberInfo/list', { entity: { role: 'role of reader' } })).list).toHaveLength(2)
 })
 
+test('[PERM-13] a new employee begins in the language that the enterprise prefers, Chinese where it prefers none', async () => {
+  const language = async (loginName: string) =>
+    (await sql<{ language: string }>`select language from account where "loginName" = ${loginName}`.execute(api.pool)).rows[0]?.language
+  await add({ name: '吴桐', loginName: 'wu.tong' })
+  await sql`update enterprise set preferences = preferences || '{"systemLanguage": "en"}' where id = 'purchaser-1'`.execute(api.pool)
+  await add({ name: 'Ann Hill', loginName: 'ann.hill' })
+  await sql`update enterprise set preferences = preferences - 'systemLanguage' where id = 'purchaser-1'`.execute(api.pool)
+  expect([await language('wu.tong'), await language('ann.hill')]).toEqual(['cn', 'en'])
+})
+
 test('[PERM-13] all that is wrong with a new employee is said at once', async () => {
   expect(codes(await add({ number: 'E'.repeat(31), name: '', loginName: 'a b', email: 'nobody', roles: ['role of seller'], groups: ['group-9'] }))).toEqual([
     'TOO_LONG entity.number',
