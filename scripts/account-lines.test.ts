@@ -11,8 +11,8 @@ test('accountLines() shows the first enterprise of each side and counts the rest
     password: 'x',
   })
   expect(accountLines([account('purchaser', 'Harbour', 'li'), account('purchaser', 'Hill', 'wu'), account('supplier', 'Bolt', 'longer')])).toEqual([
-    'purchaser  li      Li Na, buyer, Harbour',
-    'supplier   longer  Li Na, buyer, Bolt',
+    'purchaser  li      Li Na, purchaser, Harbour',
+    'supplier   longer  Li Na, purchaser, Bolt',
     'and 1 more in 1 other enterprises (scripts/seed/enterprises.ts)',
   ])
 })
