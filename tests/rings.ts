@@ -30,6 +30,8 @@ export const rings: TestProjectInlineConfiguration[] = [
       include: ['tests/{api,scenarios,support}/**/*.test.ts'],
       globalSetup,
       retry,
+      // Much of a test is waiting for the database.
+      maxWorkers: 2,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
