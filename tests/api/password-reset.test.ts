@@ -72,6 +72,16 @@ test('[SES-35] an account that another enterprise has too, one’s own, and thos
   expect(await issue('member of buyer', await api.login('reader'))).toMatchObject({ status: 'PROHIBIT' })
 })
 
+test('[SES-35] a link that an enterprise issued is void once the account works elsewhere, and where it works there alone', async () => {
+  const secret = await issued()
+  await sql`insert into member (id, enterprise, account) values ('m1', 'supplier-1', 'account of buyer')`.execute(api.pool)
+  expect(await reset(secret)).toMatchObject({ returnCode: '30310108' })
+  await sql`delete from "memberRole" where member = 'member of buyer'`.execute(api.pool)
+  await sql`delete from member where id = 'member of buyer'`.execute(api.pool)
+  expect(await reset(secret)).toMatchObject({ returnCode: '30310108' })
+  expect(await signInWith(next)).toBe('30010010')
+})
+
 test('[SES-35] the account of a machine gets no password, whoever calls it a member', async () => {
   const key = await administrator.call('/api/member/apiKey/add', { entity: { name: 'ERP', role: 'role of buyer', expiresAt: '2027-01-01T00:00:00Z' } })
   const { id } = key.entity as { id: string }

@@ -6,22 +6,24 @@ import type { Turn } from './turn.ts'
 
 export type NewAccount = { readonly loginName: string; readonly name: string; readonly email: string }
 
-/** The account of a login name, and where else it works. */
+/** Whether a login name has an account, and whether that is one of the enterprise. */
 export async function accountNamed(
   { tx, actor }: Pick<Turn, 'tx' | 'actor'>,
   loginName: string,
-): Promise<{ readonly id: string; readonly email: string; readonly isMember: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; email: string; isMember: boolean }>`
-    select a.id, a.email, exists (select from member m where m.account = a.id and m.enterprise = ${actor.enterprise}) as "isMember"
+): Promise<{ readonly isMember: boolean } | undefined> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select exists (select from member m where m.account = a.id and m.enterprise = ${actor.enterprise}) as "isMember"
     from account a where a."loginName" = ${loginName}`.execute(tx)
   return rows[0]
 }
 
-/** A new account that nobody can enter yet: its password is chance, until the person sets one by a link. */
-export async function insertAccount({ tx, newId, actor }: Turn, { loginName, name, email }: NewAccount): Promise<string> {
-  const id = newId()
+/**
+ * A new account that nobody can enter yet: its password is chance, until the person sets one by a link. None where another
+ * enterprise, which waits at a row of its own, has taken the login name in the meantime.
+ */
+export async function insertAccount({ tx, newId, actor }: Turn, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())
-  await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${id}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)})`.execute(tx)
-  return id
+  const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, language)
+    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(tx)
+  return rows[0]?.id
 }

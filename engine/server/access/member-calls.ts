@@ -52,7 +52,10 @@ export const changeRolesOfMember: Access = changing('/api/memberInfo/updateRoles
   return doneWith(turn, member.id, [{ path: 'roles', before: member.roles, after: roles }])
 })
 
-/** A new employee, `{ number, name, loginName, email, roles, groups }`: with an account of his own, or with the one that has both login name and e-mail. */
+/**
+ * A new employee, `{ number, name, loginName, email, roles, groups }`, always with a new account: one that is there already, known
+ * elsewhere, is never taken in, whatever is known of it. Who makes an account beforehand could set its password.
+ */
 export const addMember: Access = changing('/api/memberInfo/add', ['number', 'name', 'loginName', 'email', 'roles', 'groups'], async (turn) => {
   const read = readerOf(turn.entity)
   const number = read.text('number', { longest: LONGEST_NUMBER }) ?? ''
@@ -65,11 +68,10 @@ export const addMember: Access = changing('/api/memberInfo/add', ['number', 'nam
   read.add(...(await unknownRoles(turn, roles)), ...(await unknownGroups(turn, groups)))
   if (await isNumberTaken(turn, number, '')) read.add(issue('MEMBER_NUMBER_TAKEN', 'entity.number', { number }))
   const known = await accountNamed(turn, loginName)
-  if (known?.isMember) read.add(issue('MEMBER_EXISTS', 'entity.loginName'))
-  // A login name alone is guessed too easily: who is known elsewhere is taken in only by both, and learns nothing of it here.
-  else if (known !== undefined && (email === '' || known.email.toLowerCase() !== email.toLowerCase())) read.add(issue('LOGIN_NAME_TAKEN', 'entity.loginName'))
+  if (known !== undefined) read.add(issue(known.isMember ? 'MEMBER_EXISTS' : 'LOGIN_NAME_TAKEN', 'entity.loginName'))
   read.end()
-  const account = known?.id ?? (await insertAccount(turn, { loginName, name, email }))
+  const account = await insertAccount(turn, { loginName, name, email })
+  if (account === undefined) throw new RefusedError([issue('LOGIN_NAME_TAKEN', 'entity.loginName')])
   const id = turn.newId()
   await sql`insert into member (id, enterprise, account, number) values (${id}, ${turn.actor.enterprise}, ${account}, ${number})`.execute(turn.tx)
   await replaceRoles(turn.tx, id, [], roles)

@@ -41,7 +41,10 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
   })
 }
 
-/** Sets a new password by a link, and ends every session of the account. What stands against it leaves the link as good as it was. */
+/**
+ * Sets a new password by a link, and ends every session of the account. A refused password leaves the link as good as it was; void is
+ * the link of an account that since it was issued works for another enterprise too.
+ */
 export async function resetPassword(pool: Pool, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
   const invalid = [issue('RESET_LINK_INVALID')]
   const { rows } = await sql<{ account: string; loginName: string; name: string }>`
@@ -54,7 +57,9 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
   const passwordHash = await hashPassword(newPassword)
   return pool.transaction().execute(async (tx) => {
     // The account first, as a change of the password does; of two who use the link at once one finds it gone.
+    // Whoever takes the account in holds its row by the reference: from here on nobody does.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
+    if (await isElsewhere(tx, found.account, secret)) return invalid
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
@@ -62,4 +67,14 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
     return []
   })
+}
+
+/** Whether the account works for an enterprise that is not the one which issued the link, active there or not. */
+async function isElsewhere(tx: Transaction<any>, account: string, secret: string): Promise<boolean> {
+  const { rows } = await sql<{ enterprises: number; isStrange: boolean }>`
+    select count(distinct m.enterprise)::int as enterprises,
+      coalesce(bool_or(not exists (select from member i where i.account = r."issuedBy" and i.enterprise = m.enterprise)), true) as "isStrange"
+    from "passwordReset" r join member m on m.account = r.account where r.account = ${account} and r."secretHash" = ${hashOfSecret(secret)}`.execute(tx)
+  const { enterprises, isStrange } = rows[0]!
+  return enterprises !== 1 || isStrange
 }

@@ -61,17 +61,28 @@ test('[PERM-13] a number is one employee’s, of two who take it at once one has
   expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10280101'])
 })
 
-test('[PERM-13] an account that works elsewhere is taken in by login name and e-mail together, and keeps its name', async () => {
-  await sql`update account set email = 'other@haichang.example' where id = 'account of otherBuyer'`.execute(api.pool)
-  await sql`update account set "loginName" = 'other.buyer' where id = 'account of otherBuyer'`.execute(api.pool)
-  const given = { name: 'Somebody', loginName: 'other.buyer' }
+test('[PERM-13] a login name that is known elsewhere is taken, even with its e-mail; who shares an account cannot rename it', async () => {
+  await sql`update account set email = 'other@haichang.example', "loginName" = 'other.buyer' where id = 'account of otherBuyer'`.execute(api.pool)
+  const given = { name: 'Somebody', loginName: 'other.buyer', email: 'other@haichang.example' }
   expect(codes(await add(given))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
-  expect(codes(await add({ ...given, email: 'guess@haichang.example' }))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
-  const linked = (await add({ ...given, email: 'Other@Haichang.example' })).entity as any
-  expect(linked).toMatchObject({ name: 'otherBuyer', isShared: true })
-  expect(codes(await add({ ...given, email: 'other@haichang.example' }))).toEqual(['MEMBER_EXISTS entity.loginName'])
-  const rename = await admin.call('/api/memberInfo/update', { entity: { id: linked.id, version: linked.version, name: 'Renamed' } })
+  expect(codes(await add({ ...given, loginName: 'Other.Buyer', email: '' }))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
+  expect(codes(await add({ name: 'Somebody', loginName: 'buyer' }))).toEqual(['MEMBER_EXISTS entity.loginName'])
+  await sql`insert into member (id, enterprise, account) values ('shared', 'purchaser-1', 'account of otherBuyer')`.execute(api.pool)
+  const rename = await admin.call('/api/memberInfo/update', { entity: { id: 'shared', version: 1, name: 'Renamed' } })
   expect(codes(rename)).toEqual(['MEMBER_NAME_OF_OTHERS entity.name'])
+})
+
+test('[PERM-13] an account that another enterprise prepared, with a link for its password, does not become an employee here', async () => {
+  const prepared = { name: '赵敏', loginName: 'zhao.min', email: 'zhao.min@hengrui.example' }
+  const { id } = (await add(prepared, seller)).entity as any
+  expect(await seller.call('/api/member/password/issueReset', { entity: { member: id } })).toMatchObject({ returnCode: '0' })
+  expect(codes(await add({ ...prepared, roles: ['role of manager'] }))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
+  expect(await memberCalled('zhao.min')).toBeUndefined()
+})
+
+test('[PERM-13] of two enterprises that give one login name at once, one has it', async () => {
+  const both = await Promise.all([add({ name: 'One', loginName: 'same.name' }), add({ name: 'Two', loginName: 'same.name' }, seller)])
+  expect(both.flatMap(codes)).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
 })
 
 test('[PERM-14] a disabled employee is answered DEACTIVATED on his next call, and works again once enabled', async () => {
