@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 import { jobWhen } from '../support/job.ts'
+import { password } from '../support/people.ts'
 
 let api: Api
 let buyer: SignedIn
@@ -146,6 +147,19 @@ describe('an API key', () => {
     for (let guess = 0; guess < 5; guess++) expect((await callWith(`cpk_${guess}`, list)).returnCode).toBe('30310120')
     expect((await callWith('cpk_5', list)).returnCode).toBe('30010011')
     expect((await callWith(secret, list)).returnCode).toBe('0')
+  })
+
+  test('[SES-46] calls with a dead key lock neither another address nor the people of the same office out, and pile nothing up', async () => {
+    const { secret } = await made()
+    for (let call = 0; call < 70; call++) await callWith('cpk_dead', list)
+    const call = (headers: Record<string, string>, url: string, entity: object, remoteAddress: string) =>
+      api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, ...headers }, payload: { entity }, remoteAddress })
+    const elsewhere = await call({ authorization: 'Bearer cpk_dead' }, list, {}, '198.51.100.1')
+    expect(elsewhere.json()).toMatchObject({ returnCode: '30310120' })
+    expect((await call({}, '/openapi/member/login', { loginName: 'reader', password }, '127.0.0.1')).json()).toMatchObject({ returnCode: '0' })
+    expect((await callWith(secret, list)).returnCode).toBe('0')
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from "loginAttempt" where not succeeded`.execute(api.pool)
+    expect(rows).toEqual([{ count: 6 }])
   })
 
   test('[SES-47] has background work of its own, which nobody else sees', async () => {

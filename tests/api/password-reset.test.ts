@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const next = 'correct horse 电池 staple'
-const post = async (url: string, entity: Record<string, unknown>): Promise<AnswerEnvelope> =>
-  (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser }, payload: { entity } })).json()
-const reset = (secret: string, newPassword = next) => post('/openapi/member/password/reset', { secret, newPassword })
+const post = async (url: string, entity: Record<string, unknown>, remoteAddress = '127.0.0.1'): Promise<AnswerEnvelope> =>
+  (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser }, payload: { entity }, remoteAddress })).json()
+const reset = (secret: string, newPassword = next, from?: string) => post('/openapi/member/password/reset', { secret, newPassword }, from)
 const signInWith = async (given: string) => (await post('/openapi/member/login', { loginName: 'buyer', password: given })).returnCode
 const issue = (member: string, by = administrator) => by.call('/api/member/password/issueReset', { entity: { member } })
 
@@ -92,6 +92,21 @@ test('[SES-35] the account of a machine gets no password, whoever calls it a mem
 test('[SES-36] attempts are throttled by address', async () => {
   for (let guess = 0; guess < 5; guess++) await reset(`guess ${guess}`)
   expect(await reset(await issued())).toMatchObject({ returnCode: '30010011' })
+  api.clock.advance(15 * 60_000)
+  expect((await reset(await issued())).returnCode).toBe('0')
+})
+
+test('[SES-36] however many guess from however many addresses, another address sets its password, and their own go on signing in', async () => {
+  for (let address = 1; address <= 7; address++) for (let guess = 0; guess < 10; guess++) await reset(`guess ${guess}`, next, `203.0.113.${address}`)
+  for (let guess = 0; guess < 60; guess++) await reset(`guess ${guess}`, next, '203.0.113.9')
+  expect((await post('/openapi/member/login', { loginName: 'reader', password }, '203.0.113.9')).returnCode).toBe('0')
+  expect((await reset(await issued(), next, '198.51.100.1')).returnCode).toBe('0')
+})
+
+test('[SES-36] of ten guesses at the same moment five are looked at', async () => {
+  const codes = (await Promise.all(Array.from({ length: 10 }, (_, guess) => reset(`guess ${guess}`)))).map(({ returnCode }) => returnCode)
+  expect(codes.filter((code) => code === '30310108').length).toBeLessThanOrEqual(5)
+  expect(new Set(codes)).toContain('30010011')
 })
 
 test('[SES-30] a change of the password ends a link that is under way', async () => {

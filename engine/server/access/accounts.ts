@@ -7,10 +7,7 @@ import type { Turn } from './turn.ts'
 export type NewAccount = { readonly loginName: string; readonly name: string; readonly email: string }
 
 /** Whether a login name has an account, and whether that is one of the enterprise. */
-export async function accountNamed(
-  { tx, actor }: Pick<Turn, 'tx' | 'actor'>,
-  loginName: string,
-): Promise<{ readonly isMember: boolean } | undefined> {
+export async function accountNamed({ tx, actor }: Pick<Turn, 'tx' | 'actor'>, loginName: string): Promise<{ readonly isMember: boolean } | undefined> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from member m where m.account = a.id and m.enterprise = ${actor.enterprise}) as "isMember"
     from account a where a."loginName" = ${loginName}`.execute(tx)

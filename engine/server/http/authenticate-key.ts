@@ -4,7 +4,8 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { API_KEY_MARK, noteAnswer, callByKey } from '../session/load-api-key.ts'
 import type { Session } from '../session/load-session.ts'
-import { isAttemptAllowed, retryAfterSeconds } from '../session/login-throttle.ts'
+import { isGuessAllowed } from '../session/guess-throttle.ts'
+import { retryAfterSeconds } from '../session/login-throttle.ts'
 import { prohibited, refusal } from './answer.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { Services } from './services.ts'
@@ -15,9 +16,6 @@ declare module 'fastify' {
     keyCall: string | null
   }
 }
-
-/** Under this name attempts with keys that are none are counted. */
-const ATTEMPTS = 'api key'
 
 /** Writes what each call of a key was answered before the answer goes out. */
 export function addKeyCalls(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
@@ -49,7 +47,7 @@ export async function authenticateKey(
   const used = secret.startsWith(API_KEY_MARK) ? await callByKey(pool, model, secret, side, call) : ({ kind: 'unknown' } as const)
   switch (used.kind) {
     case 'unknown': {
-      const isAllowed = await isAttemptAllowed(pool, { id: newId(), loginName: ATTEMPTS, address: request.ip, at })
+      const isAllowed = await isGuessAllowed(pool, { id: newId(), kind: 'api key', address: request.ip, at })
       const why = isAllowed ? issue('API_KEY_INVALID') : issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })
       return { answer: refusal(model, language, [why], 'LOGINERROR') }
     }

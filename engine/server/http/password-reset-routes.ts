@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { isAttemptAllowed, noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
+import { isGuessAllowed } from '../session/guess-throttle.ts'
+import { noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
 import { maySetPermissions } from '../session/may-set-permissions.ts'
 import { issueReset, resetPassword } from '../session/password-resets.ts'
 import { addressOfSite } from './address-of-site.ts'
@@ -12,9 +13,6 @@ import { languageOfRequest } from './language-of-request.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
-
-/** Under this name attempts with links for a new password are counted. */
-const ATTEMPTS = 'password reset'
 
 /** A forgotten password: an administrator hands out a link, and whoever has the link sets another one. */
 export function addPasswordResetRoutes(app: FastifyInstance, services: Services): void {
@@ -43,14 +41,14 @@ async function take({ model, pool, clock, newId }: Services, request: FastifyReq
   const { envelope, issues } = readEnvelope(request.body)
   const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } })
   if (wrong.length > 0) return refusal(model, language, wrong)
-  const attempt = { id: newId(), loginName: ATTEMPTS, address: request.ip, at: clock.now() }
-  if (!(await isAttemptAllowed(pool, attempt))) {
+  const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
+  if (!(await isGuessAllowed(pool, guess))) {
     reply.header('retry-after', retryAfterSeconds)
     return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
   }
   const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
   const refused = await resetPassword(pool, secret, newPassword, clock.now())
   // A good link with a bad password is no guess.
-  if (refused[0]?.code !== 'RESET_LINK_INVALID') await noteSuccess(pool, attempt)
+  if (refused[0]?.code !== 'RESET_LINK_INVALID') await noteSuccess(pool, guess)
   return refused.length > 0 ? refusal(model, language, refused) : success()
 }
