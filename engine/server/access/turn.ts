@@ -7,10 +7,11 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/env
 import { prohibited } from '../http/answer.ts'
 import { onceFor } from '../http/idempotency.ts'
 import type { Services } from '../http/services.ts'
+import { byActor, writeRefusal } from '../http/write-refusal.ts'
 import { answered } from '../operations/answers.ts'
 import { refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
-import { type AuditEntry, type Change, writeAudit } from '../store/audit.ts'
+import { type Change, writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseLockOut, stillMaySetPermissions } from './administrators.ts'
 
@@ -73,41 +74,15 @@ export function changing(
             await refuseLockOut(tx, model, actor)
             await writeAudit(
               tx,
-              done.deeds.map((deed) => ({ ...auditOf(actor, action, now), ...deed })),
+              done.deeds.map((deed) => ({ ...byActor(actor, action, now), ...deed })),
             )
             await once?.end(tx, done.answer)
             return done.answer
           })
         })
-    if (answer.returnCode !== '0') await writeRefusal(services, actor, subject, action, envelope, answer)
+    await writeRefusal(services, actor, { subject, action, id: envelope.entity?.['id'] }, answer)
     return answer
   }
-}
-
-function auditOf(actor: Actor, action: string, now: Date): Omit<AuditEntry, 'entity' | 'document'> {
-  return {
-    purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-    supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
-    action,
-    account: actor.accountId,
-    accountName: actor.name,
-    side: actor.side,
-    at: now.toISOString(),
-  }
-}
-
-async function writeRefusal(
-  { pool, clock }: Services,
-  actor: Actor,
-  subject: string,
-  action: string,
-  { entity = {} }: RequestEnvelope,
-  { issues = [] }: AnswerEnvelope,
-): Promise<void> {
-  const id = entity['id']
-  const document = typeof id === 'string' && id.length <= 100 ? id : null
-  const codes = [...new Set(issues.map(({ code }) => code))]
-  await inTransaction(pool, actor, (tx) => writeAudit(tx, [{ ...auditOf(actor, action, clock.now()), entity: subject, document, refused: true, codes }]))
 }
 
 function unknownKeys(entity: Readonly<Record<string, unknown>>, keys: readonly string[]): readonly Issue[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { type KeyWanted, addKey, keysOf, revokeKey, rolesForKeys } from '../session/api-keys.ts'
 import type { Session } from '../session/load-session.ts'
 import { maySetPermissions } from '../session/may-set-permissions.ts'
@@ -10,6 +10,7 @@ import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
+import { writeRefusal } from './write-refusal.ts'
 
 type Entity = Readonly<Record<string, unknown>>
 type Route = {
@@ -36,18 +37,25 @@ const routeByPath: Readonly<Record<string, Route>> = {
 
 /** Keys for machines, in the hands of whoever sets up permissions. */
 export function addApiKeyRoutes(app: FastifyInstance, services: Services): void {
-  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerAdministrator(services, route, request))
+  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerAdministrator(services, path, route, request))
 }
 
-async function answerAdministrator(services: Services, { keys, answer }: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
+async function answerAdministrator(services: Services, path: string, route: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
-  const { actor, invitation } = who.session
-  if (invitation !== undefined || !maySetPermissions(services.model, actor)) return prohibited(services.model, actor.language)
   const { envelope, issues } = readEnvelope(request.body)
   const entity = envelope.entity ?? {}
-  const wrong = issues.length > 0 ? issues : entityIssues(entity, keys)
-  return wrong.length > 0 ? refusal(services.model, actor.language, wrong) : answer(services, who.session, entity)
+  const answer = await answerTo(services, route, who.session, entity, issues)
+  const action = path.split('/').at(-1)!
+  await writeRefusal(services, who.session.actor, { subject: 'apiKey', action, id: entity['id'], isReading: action === 'list' }, answer)
+  return answer
+}
+
+async function answerTo(services: Services, { keys, answer }: Route, session: Session, entity: Entity, unreadable: readonly Issue[]): Promise<AnswerEnvelope> {
+  const { actor, invitation } = session
+  if (invitation !== undefined || !maySetPermissions(services.model, actor)) return prohibited(services.model, actor.language)
+  const wrong = unreadable.length > 0 ? unreadable : entityIssues(entity, keys)
+  return wrong.length > 0 ? refusal(services.model, actor.language, wrong) : answer(services, session, entity)
 }
 
 async function list({ pool, clock }: Services, { actor }: Session): Promise<AnswerEnvelope> {

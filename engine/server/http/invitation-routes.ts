@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Document } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { visibleDocuments } from '../operations/visible-document.ts'
 import type { InvitationKind } from '../session/invitations.ts'
 import { invitationsTo, invite, revokeInvitation } from '../session/invite.ts'
@@ -16,6 +16,7 @@ import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
+import { writeRefusal } from './write-refusal.ts'
 
 type Call = { readonly services: Services; readonly session: Session; readonly entity: Readonly<Record<string, unknown>>; readonly request: FastifyRequest }
 type Route = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: Call) => Promise<AnswerEnvelope> }
@@ -42,19 +43,28 @@ const routeByPath: Readonly<Record<string, Route>> = {
 
 /** A purchaser's invitations: links for one person to one document that he sees. */
 export function addInvitationRoutes(app: FastifyInstance, services: Services): void {
-  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerPurchaser(services, route, request))
+  for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request) => answerPurchaser(services, path, route, request))
 }
 
-async function answerPurchaser(services: Services, { keys, answer }: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
+async function answerPurchaser(services: Services, path: string, route: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
-  const { actor, invitation } = who.session
-  if (invitation !== undefined) return prohibited(services.model, actor.language)
-  if (actor.side !== 'purchaser') return prohibited(services.model, actor.language, 'OTHER_SIDE')
   const { envelope, issues } = readEnvelope(request.body)
-  const entity = envelope.entity ?? {}
-  const wrong = issues.length > 0 ? issues : entityIssues(entity, keys)
-  return wrong.length > 0 ? refusal(services.model, actor.language, wrong) : answer({ services, session: who.session, entity, request })
+  const call = { services, session: who.session, entity: envelope.entity ?? {}, request }
+  const answer = await answerTo(call, route, issues)
+  const action = path.split('/').at(-1)!
+  // As what comes of it, what was refused stands beside the document, not in the history that the supplier reads.
+  await writeRefusal(services, who.session.actor, { subject: 'invitation', action, id: call.entity['id'], isReading: action === 'list' }, answer)
+  return answer
+}
+
+async function answerTo(call: Call, { keys, answer }: Route, unreadable: readonly Issue[]): Promise<AnswerEnvelope> {
+  const { model } = call.services
+  const { actor, invitation } = call.session
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  if (actor.side !== 'purchaser') return prohibited(model, actor.language, 'OTHER_SIDE')
+  const wrong = unreadable.length > 0 ? unreadable : entityIssues(call.entity, keys)
+  return wrong.length > 0 ? refusal(model, actor.language, wrong) : answer(call)
 }
 
 /** The document, if this person may read it; what he may not see is not there. */

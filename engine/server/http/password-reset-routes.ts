@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { isGuessAllowed } from '../session/guess-throttle.ts'
+import type { Session } from '../session/load-session.ts'
 import { noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
 import { maySetPermissions } from '../session/may-set-permissions.ts'
 import { issueReset, resetPassword } from '../session/password-resets.ts'
@@ -13,6 +15,7 @@ import { languageOfRequest } from './language-of-request.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
+import { writeRefusal } from './write-refusal.ts'
 
 /** A forgotten password: an administrator hands out a link, and whoever has the link sets another one. */
 export function addPasswordResetRoutes(app: FastifyInstance, services: Services): void {
@@ -21,13 +24,25 @@ export function addPasswordResetRoutes(app: FastifyInstance, services: Services)
 }
 
 async function give(services: Services, request: FastifyRequest): Promise<AnswerEnvelope> {
-  const { model, pool, clock } = services
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side)
   if ('answer' in who) return who.answer
-  const { actor, invitation } = who.session
-  if (invitation !== undefined || !maySetPermissions(model, actor)) return prohibited(model, actor.language)
   const { envelope, issues } = readEnvelope(request.body)
+  const answer = await giveTo(services, request, side, who.session, envelope, issues)
+  await writeRefusal(services, who.session.actor, { subject: 'member', action: 'issueReset', id: envelope.entity?.['member'] }, answer)
+  return answer
+}
+
+async function giveTo(
+  services: Services,
+  request: FastifyRequest,
+  side: Side,
+  { actor, invitation }: Session,
+  envelope: RequestEnvelope,
+  issues: readonly Issue[],
+): Promise<AnswerEnvelope> {
+  const { model, pool, clock } = services
+  if (invitation !== undefined || !maySetPermissions(model, actor)) return prohibited(model, actor.language)
   const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { member: { kind: 'text' } })
   if (wrong.length > 0) return refusal(model, actor.language, wrong)
   const outcome = await issueReset(pool, actor, String(envelope.entity?.['member']), clock.now())

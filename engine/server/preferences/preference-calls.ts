@@ -7,6 +7,7 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import { prohibited, refusal, success } from '../http/answer.ts'
 import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
 import type { Services } from '../http/services.ts'
+import { writeRefusal } from '../http/write-refusal.ts'
 import { answered } from '../operations/answers.ts'
 import { readerFor } from '../operations/reading.ts'
 import { RefusedError, refuseIf } from '../operations/refused.ts'
@@ -23,7 +24,7 @@ const MOST_VERSIONS = 200
 
 /** The preferences that somebody may set: `{ version, values, touched }`, with the number of documents that each concerns now. */
 export function showPreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  return inPreferences(services, session, entity, [], async (tx, actor, own) => {
+  return inPreferences(services, session, 'detail', entity, [], async (tx, actor, own) => {
     const { model } = services
     const { settings, version } = await readPreferences(tx, actor.enterprise)
     const declared = model.preferences[actor.side]
@@ -42,7 +43,7 @@ export function showPreferences(services: Services, session: Session, { entity =
 
 /** Saves `{ version, values, reason }`: all of the values or none. */
 export function changePreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  return inPreferences(services, session, entity, ['version', 'values', 'reason'], async (tx, actor, own) => {
+  return inPreferences(services, session, 'save', entity, ['version', 'values', 'reason'], async (tx, actor, own) => {
     const { values } = entity
     if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new RefusedError([issue('WRONG_TYPE', 'values', { expected: 'object' })])
     const reason = reasonFrom(entity['reason'])
@@ -54,7 +55,7 @@ export function changePreferences(services: Services, session: Session, { entity
 
 /** The saves, the latest first, with what each changed. */
 export function listVersions(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  return inPreferences(services, session, entity, [], async (tx, actor, own) => {
+  return inPreferences(services, session, 'versions', entity, [], async (tx, actor, own) => {
     const versions = await versionsOf(tx, actor.enterprise, MOST_VERSIONS)
     return success({
       list: versions.map(({ settings: _, account: __, changes, ...version }) => ({ ...version, changes: changes.filter(({ path }) => own.has(path)) })),
@@ -64,7 +65,7 @@ export function listVersions(services: Services, session: Session, { entity = {}
 
 /** Brings a version back, `{ to, version, reason }`, as a new save that is checked like any other. */
 export function restorePreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  return inPreferences(services, session, entity, ['to', 'version', 'reason'], async (tx, actor, own) => {
+  return inPreferences(services, session, 'restore', entity, ['to', 'version', 'reason'], async (tx, actor, own) => {
     const restored = countFrom(entity['to'], 'to')
     const version = countFrom(entity['version'], 'version')
     const found = await versionOf(tx, actor.enterprise, restored)
@@ -77,12 +78,30 @@ export function restorePreferences(services: Services, session: Session, { entit
   })
 }
 
+type Action = 'detail' | 'versions' | 'save' | 'restore'
+type Work = (tx: Transaction<any>, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>
+
 async function inPreferences(
+  services: Services,
+  session: Session,
+  action: Action,
+  entity: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+  work: Work,
+): Promise<AnswerEnvelope> {
+  const { actor } = session
+  const answer = await answerTo(services, session, entity, keys, work)
+  const isReading = action === 'detail' || action === 'versions'
+  await writeRefusal(services, actor, { subject: 'preferences', action, id: actor.enterprise, isReading }, answer)
+  return answer
+}
+
+async function answerTo(
   services: Services,
   { actor, invitation }: Session,
   entity: Readonly<Record<string, unknown>>,
   keys: readonly string[],
-  work: (tx: Transaction<any>, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>,
+  work: Work,
 ): Promise<AnswerEnvelope> {
   const { model, pool } = services
   const own = ownPreferences(model, actor)

@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely'
+import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { writeAudit } from '../store/audit.ts'
@@ -57,17 +58,26 @@ export async function auditPassword(
     by,
     action,
     at,
-  }: { readonly account: string; readonly by: { readonly account: string; readonly name: string }; readonly action: string; readonly at: Date },
+    of,
+  }: {
+    readonly account: string
+    readonly by: { readonly account: string; readonly name: string }
+    readonly action: string
+    readonly at: Date
+    /** In whose hands it was, where an enterprise had it in hand. */
+    readonly of?: Pick<Actor, 'side' | 'enterprise'>
+  },
 ): Promise<void> {
   await writeAudit(tx, [
     {
-      purchaser: null,
+      purchaser: of?.side === 'purchaser' ? of.enterprise : null,
+      supplierEnterprise: of?.side === 'supplier' ? of.enterprise : null,
       entity: 'account',
       document: account,
       action,
       account: by.account,
       accountName: by.name,
-      side: null,
+      side: of?.side ?? null,
       at: at.toISOString(),
     },
   ])

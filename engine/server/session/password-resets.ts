@@ -36,7 +36,7 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
       values (${found.account}, ${hashOfSecret(secret)}, ${actor.accountId}, ${now}, ${expiresAt})
       on conflict (account) do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
         "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(tx)
-    await auditPassword(tx, { account: found.account, by: { account: actor.accountId, name: actor.name }, action: 'issueReset', at: now })
+    await auditPassword(tx, { account: found.account, by: { account: actor.accountId, name: actor.name }, action: 'issueReset', at: now, of: actor })
     return { secret, expiresAt: expiresAt.toISOString(), loginName: found.loginName }
   })
 }

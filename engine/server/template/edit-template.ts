@@ -10,6 +10,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { prohibited, success } from '../http/answer.ts'
 import type { Services } from '../http/services.ts'
+import { writeRefusal } from '../http/write-refusal.ts'
 import { answered } from '../operations/answers.ts'
 import { refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
@@ -26,13 +27,13 @@ const LARGEST_VERSION = 2_147_483_647
 
 /** The template with all that its editor needs. */
 export async function templateForEditor(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
-  if (!maySetTemplate(services.model, actor)) return prohibited(services.model, actor.language)
+  if (!maySetTemplate(services.model, actor)) return forbidden(services, actor, 'get')
   return answerForEditor(services.templates.base, await templateOf(services, actor.enterprise, templateVersion), actor.language)
 }
 
 /** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
 export function saveTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  return change(services, session, envelope, async (tx, wanted) => {
+  return change(services, session, 'save', envelope, async (tx, wanted) => {
     await store(tx, services, session.actor, wanted)
     return answerForEditor(services.templates.base, wanted.after, session.actor.language)
   })
@@ -40,7 +41,7 @@ export function saveTemplate(services: Services, session: Session, envelope: Req
 
 /** What saving would do, without doing it: `list` of changes, with how many rows hold values in fields that are hidden. */
 export function checkTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  return change(services, session, envelope, async (tx, { before, after }) => {
+  return change(services, session, 'check', envelope, async (tx, { before, after }) => {
     const list = []
     for (const { key, kinds } of changesOfTemplate(before, after)) {
       const held = kinds.includes('hidden') ? await heldValues(tx, services.templates.base, session.actor.enterprise, key) : undefined
@@ -51,9 +52,9 @@ export function checkTemplate(services: Services, session: Session, envelope: Re
 }
 
 /** The versions that were saved, the latest first. */
-export async function templateVersions({ pool, model }: Services, { actor }: Session): Promise<AnswerEnvelope> {
-  if (!maySetTemplate(model, actor)) return prohibited(model, actor.language)
-  return success({ list: await inTransaction(pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) })
+export async function templateVersions(services: Services, { actor }: Session): Promise<AnswerEnvelope> {
+  if (!maySetTemplate(services.model, actor)) return forbidden(services, actor, 'versions')
+  return success({ list: await inTransaction(services.pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) })
 }
 
 /** Brings an earlier version back as a new one: `entity: { version, restore }`. It must hold today as if it were saved anew. */
@@ -62,6 +63,7 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
   return change(
     services,
     session,
+    'restore',
     { ...envelope, entity },
     async (tx, wanted) => {
       await store(tx, services, session.actor, wanted, Number(restore))
@@ -73,14 +75,34 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
 
 type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
 
+type Done = (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>
+
+async function forbidden(services: Services, actor: Actor, action: 'get' | 'versions'): Promise<AnswerEnvelope> {
+  const answer = prohibited(services.model, actor.language)
+  await writeRefusal(services, actor, { subject: 'fieldTemplate', action, id: actor.enterprise, isReading: true }, answer)
+  return answer
+}
+
 async function change(
   services: Services,
   { actor }: Session,
-  { entity = {}, entityList }: RequestEnvelope,
-  done: (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>,
+  action: 'save' | 'check' | 'restore',
+  envelope: RequestEnvelope,
+  done: Done,
   restore?: unknown,
 ): Promise<AnswerEnvelope> {
-  const { pool, templates } = services
+  const answer = await answerTo(services, actor, envelope, done, restore)
+  await writeRefusal(services, actor, { subject: 'fieldTemplate', action, id: actor.enterprise, isReading: action === 'check' }, answer)
+  return answer
+}
+
+async function answerTo(
+  { pool, templates }: Services,
+  actor: Actor,
+  { entity = {}, entityList }: RequestEnvelope,
+  done: Done,
+  restore?: unknown,
+): Promise<AnswerEnvelope> {
   const { base } = templates
   if (!maySetTemplate(base, actor)) return prohibited(base, actor.language)
   return answered(base, actor.language, () =>
