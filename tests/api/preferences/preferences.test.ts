@@ -56,7 +56,9 @@ test('[PREF-2] a save holds on the next request of everybody, and is a version: 
     },
     { version: 0, accountName: '', changes: [] },
   ])
-  const { rows } = await sql`select action, "accountName", version, changes from "auditEntry" where not refused and entity = 'preferences'`.execute(story.api.pool)
+  const { rows } = await sql`select action, "accountName", version, changes from "auditEntry" where not refused and entity = 'preferences'`.execute(
+    story.api.pool,
+  )
   expect(rows).toEqual([{ action: 'save', accountName: 'manager', version: 1, changes: [{ path: 'actForSupplier', before: false, after: true }] }])
   // The same again changes nothing.
   expect(done(await save({ actForSupplier: true })).entity).toEqual({ version: 1 })
