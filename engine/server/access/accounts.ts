@@ -21,6 +21,8 @@ export async function accountNamed({ tx, actor }: Pick<Turn, 'tx' | 'actor'>, lo
 export async function insertAccount({ tx, newId, actor }: Turn, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())
   const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, language)
-    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(tx)
+    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${beginningLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
+    tx,
+  )
   return rows[0]?.id
 }
