@@ -3,6 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { requestFor } from '../world/fire.ts'
@@ -13,6 +14,7 @@ import type { Case, Trial, Untried } from './case.ts'
 import { pathBelow } from './paths.ts'
 
 const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
+const OTHER_SIDE = { status: 'SUCCESS', code: 'OTHER_SIDE' } as const
 
 /** Whoever lacks the code of an action, or of reading, is told so, whatever else he holds. */
 export function permissionCases(model: Model): readonly Case[] {
@@ -44,12 +46,14 @@ async function withoutCode(world: World, entity: Entity, transition: Transition,
     const request = requestFor(person, transition, undefined, {})
     return request === undefined ? untried('no path') : { request, expected: NO_PERMISSION, isRepeatable: true }
   }
+  // On a document, whoever may not act for the other side at all is told that first.
+  const expected = isOfSide(transition, person.actor, person.actor.prefs) ? NO_PERMISSION : OTHER_SIDE
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
   const document = await world.bring(owner, goalToSee(world, owner, side), { variant: 0 })
   const subject = entity.line === undefined ? document : document && rowsOf(document, entity.line.field)[0]
   const request =
     subject === undefined ? undefined : requestFor(person, transition, { id: subject.id, version: entity.line === undefined ? subject.version : undefined }, {})
-  return request === undefined ? untried(`no ${owner.name} could be made`) : { request, expected: NO_PERMISSION, isRepeatable: true }
+  return request === undefined ? untried(`no ${owner.name} could be made`) : { request, expected, isRepeatable: true }
 }
 
 function readCases(entity: Entity, side: Side): readonly Case[] {
