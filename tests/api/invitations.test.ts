@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { type Shown, type Story, done, startStory } from '../scenarios/story.ts'
-import { hostOf } from '../support/api.ts'
+import { migrate } from '../../engine/server/schema/migrate.ts'
+import { type SignedIn, hostOf } from '../support/api.ts'
 
 let story: Story
 let order: Shown
@@ -141,4 +142,59 @@ test('[SES-60] the purchaser sees whom he invited, and nothing that opens a link
   const { list } = await story.buyer.call(`${PATH}/list`, { entity: { entity: 'order', document: order.id } })
   expect(list).toMatchObject([{ id: link.id, name: '张工', createdBy: 'buyer', firstUsedAt: '2026-11-20T02:00:00.000Z', revokedAt: null }])
   expect(JSON.stringify(list)).not.toContain(link.itemId)
+})
+
+const purchaserDetail = '/api/tradeOrder/purchase/detail'
+const openAsReceiver = (link: Link) => open(link, '', '/getTemplatePurchaseToken', hostOf.purchaser)
+
+test('[SES-64] a receiver reads what the inviting person reads, and no more when that person gets more codes', async () => {
+  const masked = { amount: '****', supplier: '****', supplierName: '****', drawings: '****', lines: [{ price: '****', drawingNumber: '****', quantity: '10' }] }
+  const reader = await story.api.login('reader')
+  const { call } = await openAsReceiver(done(await invite({ kind: 'receiving' }, reader)).entity as Link)
+  expect((await call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
+  await sql`insert into "rolePermission" (role, code) select 'role of reader', unnest(array['A150', 'A153'])`.execute(story.api.pool)
+  expect((await call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
+  const later = await openAsReceiver(done(await invite({ kind: 'receiving' }, reader)).entity as Link)
+  expect((await later.call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject({ supplierName: '****', lines: [{ price: '100' }] })
+  // A link from before the codes were kept.
+  await sql`update invitation set "maskCodes" = null`.execute(story.api.pool)
+  expect((await later.call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
+})
+
+test('[SES-64] whoever does not read all that a supplier reads invites none, and a supplier who is invited reads as his side does', async () => {
+  const reader = await story.api.login('reader')
+  const give = (code: string) => sql`insert into "rolePermission" (role, code) values ('role of reader', ${code})`.execute(story.api.pool)
+  for (const code of ['A150', 'A151', 'A153']) {
+    expect(await invite({}, reader)).toMatchObject({ status: 'PROHIBIT', issues: [{ code: 'NO_PERMISSION' }] })
+    await give(code)
+  }
+  const { call } = await open(done(await invite({}, reader)).entity as Link)
+  expect((await call(detail, { entity: { id: order.id } })).entity).toMatchObject({ lines: [{ price: '100' }] })
+})
+
+test('[SES-65] an invited person learns no preferences that are stored, and no number of notices', async () => {
+  await sql`update enterprise set preferences = '{"quantityScale":"3","priceScale":"4","actForSupplier":true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  await sql`update enterprise set preferences = '{"supScale":"3","supPriceScale":"4"}' where id = 'supplier-1'`.execute(story.api.pool)
+  for (const id of ['purchaser-1', 'supplier-1'])
+    await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', ${id}, 'goodsShipped')`.execute(story.api.pool)
+  const [receiver, supplier] = [await openAsReceiver(await linkFor({ kind: 'receiving' })), await open(await linkFor())]
+  const settings = async ({ call }: typeof receiver, side: string) => (await call(`/api/conf/enterprise/${side}Preferences`)).entity
+  expect(await settings(receiver, 'purchaser')).toMatchObject({ quantityScale: '6', priceScale: '2', actForSupplier: false })
+  expect(await settings(supplier, 'purchaser')).toMatchObject({ quantityScale: '6', priceScale: '2' })
+  expect(await settings(supplier, 'supplier')).toMatchObject({ supScale: '6', supPriceScale: '2' })
+  for (const { call } of [receiver, supplier]) expect((await call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 0 })
+})
+
+test('[SES-63] a link is ended by those who see its document, one from before the upgrade too', async () => {
+  const [receiving, supplying] = [await linkFor({ kind: 'receiving' }), await linkFor()]
+  const { pool, model } = story.api
+  await sql`alter table invitation drop column "maskCodes"`.execute(pool)
+  await sql`update invitation set purchaser = null`.execute(pool)
+  await sql`delete from "schemaChange" where name = 'invitation-sight'`.execute(pool)
+  await migrate(pool, model)
+  const revoke = (who: SignedIn, { id }: Link) => who.call(`${PATH}/revoke`, { entity: { id } })
+  expect(await revoke(await story.api.login('newcomer'), receiving)).toMatchObject({ status: 'PROHIBIT' })
+  await sql`update enterprise set preferences = '{"dataPrivatisation":true}' where id = 'purchaser-1'`.execute(pool)
+  expect((await revoke(await story.api.login('reader'), receiving)).returnCode).toBe('10990019')
+  for (const link of [receiving, supplying]) expect((await revoke(story.buyer, link)).returnCode).toBe('0')
 })

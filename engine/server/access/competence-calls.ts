@@ -41,6 +41,8 @@ export const changeNotice: Access = changing('/api/competence/notifyUpdate', ['k
   const read = readerOf(entity)
   const version = read.version()
   const roles = read.list('roles') ?? []
+  // Of none everybody is told: that is to be said, not left out.
+  if (entity['roles'] === undefined) read.add(issue('REQUIRED', 'entity.roles'))
   const known = new Set((await rolesOf(turn)).map(({ id }) => id))
   read.add(...roles.flatMap((id, index) => (known.has(id) ? [] : [issue('NOT_FOUND', `entity.roles[${index}]`)])))
   read.end()

@@ -5,7 +5,7 @@ import { RefusedError, refuseIf } from '../operations/refused.ts'
 import type { Change } from '../store/audit.ts'
 import { shortMembers } from './members.ts'
 import { readerOf, refuseStale } from './read-entity.ts'
-import { changeMembersOfRole, deleteRole, insertRole, replaceCodes, type Role, roleNamed, roleOf, rolesOf, updateRole } from './roles.ts'
+import { changeMembersOfRole, deleteRole, insertRole, replaceCodes, type Role, roleNamed, roleOf, rolesOf, updateRole, usesOfRole } from './roles.ts'
 import { type Access, changing, type Deed, reading, type Turn } from './turn.ts'
 
 const LONGEST_NAME = 50
@@ -74,10 +74,16 @@ export const changeRole: Access = changing('/api/role/update', ['id', 'version',
   return doneWith(turn, role.id, changesBetween(role, { name, englishName, remark, codes, members }))
 })
 
-/** Takes a role away that nobody has, `{ id, version }`. */
+/** Takes a role away that nobody has, no notice is for and no key in force works with, `{ id, version }`. */
 export const removeRole: Access = changing('/api/role/delete', ['id', 'version'], async (turn) => {
   const role = await roleOfThisVersion(turn)
-  refuseIf(role.members.length === 0 ? [] : [issue('ROLE_HAS_MEMBERS', '', { count: String(role.members.length) })])
+  const { notices, keys } = await usesOfRole(turn, role.id)
+  const users = [
+    ['ROLE_HAS_MEMBERS', role.members.length],
+    ['ROLE_HAS_NOTICES', notices],
+    ['ROLE_HAS_API_KEYS', keys],
+  ] as const
+  refuseIf(users.flatMap(([code, count]) => (count === 0 ? [] : [issue(code, '', { count: String(count) })])))
   await deleteRole(turn.tx, role.id)
   const changes = [
     { path: 'name', before: role.name, after: null },

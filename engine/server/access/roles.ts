@@ -63,6 +63,17 @@ async function insertCodes(tx: Transaction<any>, id: string, codes: readonly str
   await sql`insert into "rolePermission" (role, code) select ${id}, unnest(${[...codes]}::text[]) on conflict do nothing`.execute(tx)
 }
 
+/**
+ * How many kinds of notices are for this role, and how many API keys in force work with it. A notice without its only role would
+ * be told to everybody, and a key without its role may nothing.
+ */
+export async function usesOfRole({ tx, now }: Pick<Turn, 'tx' | 'now'>, id: string): Promise<{ readonly notices: number; readonly keys: number }> {
+  const { rows } = await sql<{ notices: number; keys: number }>`
+    select (select count(*) from "noticeRole" where role = ${id})::int as notices,
+      (select count(*) from "apiKey" where role = ${id} and "revokedAt" is null and "expiresAt" > ${now})::int as keys`.execute(tx)
+  return rows[0]!
+}
+
 export async function deleteRole(tx: Transaction<any>, id: string): Promise<void> {
   await sql`delete from role where id = ${id}`.execute(tx)
 }

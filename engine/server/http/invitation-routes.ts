@@ -6,7 +6,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { visibleDocuments } from '../operations/visible-document.ts'
 import type { InvitationKind } from '../session/invitations.ts'
-import { invitationsTo, invite, revokeInvitation } from '../session/invite.ts'
+import { documentOfInvitation, invitationsTo, invite, revokeInvitation } from '../session/invite.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { addressOfSite } from './address-of-site.ts'
@@ -116,13 +116,21 @@ async function add(call: Call): Promise<AnswerEnvelope> {
     const supplierEnterprise = typeof found['supplierEnterprise'] === 'string' ? found['supplierEnterprise'] : null
     const wanted = { kind: kind as InvitationKind, entity: named, document: String(found['id']), supplierEnterprise, name, email, transitions, completedBy }
     const made = await invite(tx, actor, { ...wanted, expiresAt: new Date(expiresAt) }, services.newId, services.clock.now())
-    if (!('itemId' in made)) return refusal(services.model, actor.language, made)
+    if (!('itemId' in made))
+      return made.some(({ code }) => code === 'NO_PERMISSION') ? prohibited(services.model, actor.language) : refusal(services.model, actor.language, made)
     const query = `${new URLSearchParams({ a: made.id, b: made.itemId })}`
     return success({ entity: { id: made.id, itemId: made.itemId, site: addressOfSite(services, request, made.side), query, expiresAt: made.expiresAt } })
   })
 }
 
-async function revoke({ services, session: { actor }, entity }: Call): Promise<AnswerEnvelope> {
-  const isDone = await inTransaction(services.pool, actor, (tx) => revokeInvitation(tx, actor, String(entity['id']), services.clock.now()))
-  return isDone ? success() : refusal(services.model, actor.language, [issue('NOT_FOUND', 'entity.id')])
+/** Whoever sees the document may end a link to it. */
+async function revoke(call: Call): Promise<AnswerEnvelope> {
+  const { services, session, entity } = call
+  const { model, pool, clock } = services
+  const { actor } = session
+  const id = String(entity['id'])
+  const missing = () => refusal(model, actor.language, [issue('NOT_FOUND', 'entity.id')])
+  const place = await inTransaction(pool, actor, (tx) => documentOfInvitation(tx, actor, id))
+  if (place === undefined) return missing()
+  return withDocument({ ...call, entity: place }, async (tx) => ((await revokeInvitation(tx, actor, id, clock.now())) ? success() : missing()))
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { Session } from '../session/load-session.ts'
+import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { Services } from './services.ts'
-
-/** Temporary people have these decimals, whatever an enterprise prefers (specification 9). */
-const TEMPORARY = { quantity: '6', price: '2' }
 
 /** Who is working, in the words of the specification (1, 3.1). */
 export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal }: Session) {
@@ -28,8 +26,8 @@ export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model
       side: actor.side,
       systemLanguage: actor.side === 'purchaser' ? own.systemLanguage : null,
       supSystemLanguage: actor.side === 'supplier' ? own.systemLanguage : null,
-      ps: isTemporary ? TEMPORARY.quantity : actor.prefs.quantityScale,
-      ps2: isTemporary ? TEMPORARY.price : actor.prefs.priceScale,
+      ps: isTemporary ? scaleOfTemporary.quantity : actor.prefs.quantityScale,
+      ps2: isTemporary ? scaleOfTemporary.price : actor.prefs.priceScale,
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Session } from '../session/load-session.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal, success } from './answer.ts'
 import { memberInfo } from './member-info.ts'
+import { preferencesOfTemporary } from './preferences-of-temporary.ts'
 import { readSettings, saveSetting } from './member-settings.ts'
 import { readEnvelope } from './read-envelope.ts'
 import { addView, changeView, readViews, removeView, startWithView } from './saved-views.ts'
@@ -33,16 +34,21 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/globalTemplate/save': saveTemplate,
   '/api/globalTemplate/versions': templateVersions,
   '/api/globalTemplate/restore': restoreTemplate,
-  '/api/conf/enterprise/purchaserPreferences': (_services, { actor }) => success({ entity: actor.prefs }),
-  '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise }) =>
+  '/api/conf/enterprise/purchaserPreferences': ({ model }, { actor, invitation }) =>
+    success({ entity: invitation === undefined ? actor.prefs : preferencesOfTemporary(model, 'purchaser') }),
+  '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise, invitation }) =>
     actor.side === 'supplier'
-      ? success({ entity: preferencesOf(model.preferences.supplier, enterprise.preferences) })
+      ? success({
+          entity: invitation === undefined ? preferencesOf(model.preferences.supplier, enterprise.preferences) : preferencesOfTemporary(model, 'supplier'),
+        })
       : prohibited(model, actor.language, 'OTHER_SIDE'),
   '/api/conf/enterprise/preferences/detail': showPreferences,
   '/api/conf/enterprise/preferences/save': changePreferences,
   '/api/conf/enterprise/preferences/versions': listVersions,
   '/api/conf/enterprise/preferences/restore': restorePreferences,
-  '/api/member/notify/unReadInfoCount': async ({ pool }, { actor }) => success({ entity: { count: await unreadCount(pool, actor) } }),
+  '/api/member/notify/unReadInfoCount': async ({ pool }, { actor, invitation }) =>
+    // An invited person is told of nothing that concerns the enterprise.
+    success({ entity: { count: invitation === undefined ? await unreadCount(pool, actor) : 0 } }),
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,

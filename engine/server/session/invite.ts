@@ -5,6 +5,7 @@ import { at, issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Side } from '../../core/model/side.ts'
 import { writeAudit } from '../store/audit.ts'
+import { maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
 import { beginningLanguage } from './beginning-language.ts'
@@ -33,27 +34,42 @@ export type Made = { readonly id: string; readonly itemId: string; readonly side
 /**
  * Makes a link for one person to one document, within a transaction of the purchaser who sees it. A supplier who has members of
  * his own can only be shown something: nobody acts in the name of people who can act for themselves. A receiver may do what the
- * inviting person may do.
+ * inviting person may do, and reads what he reads; a supplier reads what may be masked to the inviting person, who is then refused.
  */
 export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted, newId: () => string, now: Date): Promise<Made | readonly Issue[]> {
   const side: Side = wanted.kind === 'supplier' ? 'supplier' : 'purchaser'
   const enterprise = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
   const issues = [...scopeIssues(actor, wanted, side), ...expiryIssues(wanted, now)]
+  if (side === 'supplier' && !readsWhatSupplierReads(wanted.entity, actor)) return [issue('NO_PERMISSION')]
   if (enterprise === null) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
   else if (side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, enterprise)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
   if (issues.length > 0 || enterprise === null) return issues
   const [account, id, itemId] = [newId(), newId(), newSecret()]
+  // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.
+  const maskCodes = side === 'purchaser' ? [...maskCodesHeld(wanted.entity, actor)] : null
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
     values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${beginningLanguage(actor.enterprise)})`.execute(
     tx,
   )
-  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "createdAt", "expiresAt")
+  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "maskCodes", "createdAt", "expiresAt")
     values (${id}, ${itemId}, ${wanted.kind}, ${enterprise}, ${side}, ${account}, ${wanted.entity.name}, ${wanted.document}, ${[...wanted.transitions]}::text[],
-      ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[], ${now}, ${wanted.expiresAt})`.execute(tx)
+      ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[],
+      ${maskCodes}::text[], ${now}, ${wanted.expiresAt})`.execute(tx)
   await audit(tx, actor, { entity: wanted.entity.name, document: wanted.document, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>` })
   return { id, itemId, side, expiresAt: wanted.expiresAt.toISOString() }
+}
+
+/** The document of an invitation that the purchaser made and has not revoked. */
+export async function documentOfInvitation(
+  tx: Transaction<any>,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly entity: string; readonly document: string } | undefined> {
+  const { rows } = await sql<{ entity: string; document: string }>`
+    select entity, document from invitation where id = ${id} and purchaser = ${actor.enterprise} and "revokedAt" is null`.execute(tx)
+  return rows[0]
 }
 
 /** Ends an invitation of the purchaser, and with it, at their next call, the sessions that it opened; whether there was one to end. */

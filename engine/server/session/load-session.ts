@@ -8,8 +8,14 @@ import { codesOfInvitation } from './codes-of-invitation.ts'
 import { rightsOfMember } from './rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
 
-/** What an invited person may reach: one document, and the named transitions on it. */
-export type Invitation = { readonly id: string; readonly entity: string; readonly document: string; readonly transitions: readonly string[] }
+/** What an invited person may reach: one document, and the named transitions on it; of the purchaser's masks those that the codes open. */
+export type Invitation = {
+  readonly id: string
+  readonly entity: string
+  readonly document: string
+  readonly transitions: readonly string[]
+  readonly maskCodes: readonly string[]
+}
 
 export type Session = {
   readonly id: string
@@ -49,7 +55,15 @@ type SessionRow = {
   isActive: boolean
   codes: string[]
   groups: string[]
-  invitation: { id: string; entity: string; document: string; transitions: string[]; expiresAt: string; revokedAt: string | null } | null
+  invitation: {
+    id: string
+    entity: string
+    document: string
+    transitions: string[]
+    maskCodes: string[] | null
+    expiresAt: string
+    revokedAt: string | null
+  } | null
 }
 
 /** The session that cookie and token name together, on this side. One query at each call, so that a change of rights holds from the next call on. */
@@ -87,7 +101,7 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
   // A supplier reads purchasers' preferences with each document; without one the declared defaults stand.
   const preferences = row.preferences ?? {}
   const stored = row.side === 'purchaser' ? preferences : {}
-  const invitation = row.invitation ?? undefined
+  const invitation = invitationFrom(row)
   const actor: Actor = {
     accountId: row.account,
     name: row.name,
@@ -106,8 +120,12 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     expiresAt: new Date(row.expiresAt),
     templateVersion: row.templateVersion ?? 0,
     enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
-    ...(invitation !== undefined && {
-      invitation: { id: invitation.id, entity: invitation.entity, document: invitation.document, transitions: invitation.transitions },
-    }),
+    ...(invitation !== undefined && { invitation }),
   }
+}
+
+function invitationFrom({ invitation }: SessionRow): Invitation | undefined {
+  if (invitation === null) return undefined
+  const { id, entity, document, transitions, maskCodes } = invitation
+  return { id, entity, document, transitions, maskCodes: maskCodes ?? [] }
 }

@@ -155,6 +155,21 @@ test('[PERM-17] a role with members is not deleted', async () => {
   expect((await admin.call('/api/role/delete', { entity: { id: role.id, version: emptied.version } })).returnCode).toBe('0')
 })
 
+test('[PERM-17] a role that notices or keys in force name is not deleted: nobody else is told, and no key is disarmed', async () => {
+  const role = await made({ name: 'Named', codes: ['A30'] })
+  const remove = () => admin.call('/api/role/delete', { entity: { id: role.id, version: role.version } })
+  const [notice] = (await admin.call('/api/competence/notifyList')).list as any[]
+  const tell = (entity: Record<string, unknown>) => admin.call('/api/competence/notifyUpdate', { entity: { kind: notice.kind, ...entity } })
+  expect((await tell({ version: 0, roles: [role.id] })).returnCode).toBe('0')
+  const key = await admin.call('/api/member/apiKey/add', { entity: { name: 'ERP', role: role.id, expiresAt: '2027-01-31T00:00:00Z' } })
+  expect(codes(await remove())).toEqual(['ROLE_HAS_NOTICES ', 'ROLE_HAS_API_KEYS '])
+  expect(codes(await tell({ version: 1 }))).toEqual(['REQUIRED entity.roles'])
+  expect((await tell({ version: 1, roles: [] })).returnCode).toBe('0')
+  expect(codes(await remove())).toEqual(['ROLE_HAS_API_KEYS '])
+  expect((await admin.call('/api/member/apiKey/revoke', { entity: { id: (key.entity as any).id } })).returnCode).toBe('0')
+  expect((await remove()).returnCode).toBe('0')
+})
+
 test('[PERM-15] what a role gains or loses holds on the next request of those who have it', async () => {
   const newcomer = await api.login('newcomer')
   expect(await codesOf(newcomer)).toEqual([])

@@ -14,6 +14,8 @@ export const PLATFORM_STEPS = [
   'preferences',
   'field-template',
   'roles',
+  'invitation-sight',
+  'rights-carried-over',
 ] as const
 
 /** The statements of a step. */

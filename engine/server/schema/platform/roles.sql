@@ -6,6 +6,24 @@ alter table role add column remark text not null default '';
 alter table role add column "builtIn" text collate "C";
 alter table role add column version integer not null default 1;
 alter table role add column "createdAt" timestamptz(3) not null default now();
+-- "Buyer" and "buyer " were two names before; now the later one gets a number, as often as needed to be one of its own.
+do $$
+declare
+  again record;
+  number integer;
+begin
+  for again in
+    select id, enterprise, left(btrim(name), 44) as name from (
+      select id, enterprise, name, row_number() over (partition by enterprise, "nameKey" order by id) as place from role) numbered
+    where place > 1 order by id
+  loop
+    number := 2;
+    while exists (select from role where enterprise = again.enterprise and "nameKey" = lower(btrim(normalize(again.name || ' (' || number || ')', NFKC)))) loop
+      number := number + 1;
+    end loop;
+    update role set name = again.name || ' (' || number || ')' where id = again.id;
+  end loop;
+end $$;
 create unique index "role_nameKey" on role (enterprise, "nameKey");
 
 alter table member add column number text not null default '';

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { PLATFORM_STEPS, platformStatements } from '../../../engine/server/schema/platform/platform-tables.ts'
+import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
+import { type TestDatabase, freshDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+let pool: Pool
+beforeEach(async () => {
+  database = await freshDatabase()
+  pool = openPool(database.url, { max: 2 })
+  await sql`create table "schemaChange" (id bigint generated always as identity primary key, at timestamptz not null default now(),
+    kind text not null, name text not null, statements text not null default '')`.execute(pool)
+  // The release before had these.
+  for (const step of PLATFORM_STEPS.slice(0, PLATFORM_STEPS.indexOf('sessions-and-keys'))) {
+    await sql.raw(platformStatements(step)).execute(pool)
+    await sql`insert into "schemaChange" (kind, name) values ('platform', ${step})`.execute(pool)
+  }
+})
+afterEach(async () => {
+  await pool.destroy()
+  await database.drop()
+})
+
+const enterprise = (id: string, side: string, preferences = {}) =>
+  sql`insert into enterprise (id, side, name, preferences) values (${id}, ${side}, ${id}, ${JSON.stringify(preferences)}::jsonb)`.execute(pool)
+
+/** A role, with one member who can sign in unless nobody has it. */
+async function role(id: string, of: string, codes: readonly string[], { name = id, isHeld = true } = {}) {
+  await sql`insert into role (id, enterprise, name) values (${id}, ${of}, ${name})`.execute(pool)
+  await sql`insert into "rolePermission" (role, code) select ${id}, unnest(${[...codes]}::text[])`.execute(pool)
+  if (!isHeld) return
+  await sql`insert into account (id, "loginName", "passwordHash", name) values (${id}, ${id}, '', ${id})`.execute(pool)
+  await sql`insert into member (id, enterprise, account) values (${id}, ${of}, ${id})`.execute(pool)
+  await sql`insert into "memberRole" (member, role) values (${id}, ${id})`.execute(pool)
+}
+
+const upgrade = () => migrate(pool, loadModel())
+
+async function codesOf(id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`select code from "rolePermission" where role = ${id} order by code`.execute(pool)
+  return rows.map(({ code }) => code)
+}
+
+test('[PERM-16] after an upgrade each supplier has somebody who may set permissions: the role with the most codes', async () => {
+  for (const id of ['jintai', 'hongyuan', 'lone']) await enterprise(id, 'supplier')
+  await role('head', 'jintai', ['B6', 'B7', 'B60'])
+  await role('packer', 'jintai', ['B15', 'B16'])
+  await role('unheld', 'jintai', ['B6', 'B7', 'B8', 'B9'], { isHeld: false })
+  await role('first', 'hongyuan', ['B15'])
+  await role('second', 'hongyuan', ['B15'])
+  await role('nobody', 'lone', ['B15'], { isHeld: false })
+  await upgrade()
+  expect(await codesOf('head')).toEqual(['B36', 'B6', 'B60', 'B7', 'B70', 'B71', 'B85'])
+  expect(await codesOf('packer')).toEqual(['B15', 'B16'])
+  expect(await codesOf('unheld')).not.toContain('B70')
+  expect(await codesOf('first')).toEqual(['B15', 'B36', 'B70', 'B71'])
+  expect(await codesOf('second')).toEqual(['B15'])
+  expect(await codesOf('nobody')).toContain('B70')
+  expect(await upgrade()).toEqual([])
+})
+
+test('[SEE-5] after an upgrade drawings and prices are seen by those who saw them, and by nobody else', async () => {
+  await enterprise('hengrui', 'purchaser')
+  await enterprise('jintai', 'supplier')
+  await role('buyer', 'hengrui', ['A30', 'A150'])
+  await role('planner', 'hengrui', ['A1'])
+  await role('librarian', 'hengrui', ['A50'])
+  await role('storekeeper', 'hengrui', ['A43', 'A44'])
+  await role('seller', 'jintai', ['B6', 'B60'])
+  await role('packer', 'jintai', ['B15'])
+  await upgrade()
+  expect(await codesOf('buyer')).toEqual(['A150', 'A153', 'A30'])
+  expect(await codesOf('planner')).toEqual(['A1', 'A153'])
+  expect(await codesOf('librarian')).toEqual(['A153', 'A50'])
+  expect(await codesOf('storekeeper')).toEqual(['A43', 'A44'])
+  expect(await codesOf('seller')).toEqual(expect.arrayContaining(['B60', 'B85']))
+  expect(await codesOf('packer')).toEqual(['B15'])
+})
+
+test('[PERM-16] after an upgrade who acted on behalf of suppliers does, and the administrator has all codes of his side', async () => {
+  await enterprise('hengrui', 'purchaser', { actForSupplier: true })
+  await enterprise('haichang', 'purchaser')
+  await role('acting', 'hengrui', ['A30'])
+  await role('receiver', 'hengrui', ['A35'])
+  await role('notActing', 'haichang', ['A30'])
+  await role('administrator', 'haichang', ['A61', 'A62'])
+  await role('half', 'haichang', ['A62'])
+  await upgrade()
+  expect(await codesOf('acting')).toEqual(['A132', 'A153', 'A30'])
+  expect(await codesOf('receiver')).toEqual(['A35'])
+  expect(await codesOf('notActing')).toEqual(['A153', 'A30'])
+  expect(await codesOf('half')).toEqual(['A62'])
+  const all = Object.values(loadModel().permissions).flatMap(({ code, side }) => (side === 'purchaser' ? [code] : []))
+  expect(await codesOf('administrator')).toEqual(all.toSorted())
+})
+
+test('[PERM-7] roles whose names are now one get numbers, and the server starts', async () => {
+  await enterprise('hengrui', 'purchaser')
+  await enterprise('haichang', 'purchaser')
+  for (const [id, name] of [
+    ['r1', 'Buyer'],
+    ['r2', 'buyer '],
+    ['r3', 'BUYER'],
+    ['r4', 'Buyer (2)'],
+  ] as const)
+    await role(id, 'hengrui', [], { name })
+  await role('r5', 'haichang', [], { name: 'buyer' })
+  await upgrade()
+  const { rows } = await sql<{ name: string }>`select name from role order by id`.execute(pool)
+  expect(rows.map(({ name }) => name)).toEqual(['Buyer', 'buyer (3)', 'BUYER (4)', 'Buyer (2)', 'buyer'])
+})
+
+test('[SEE-12] the policies of the tables that came with it bind the owner of the database too', async () => {
+  await upgrade()
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relforcerowsecurity and relname in ('noticeRole', 'noticeCompetence', 'preferenceVersion', 'fieldTemplateVersion') order by 1`.execute(pool)
+  expect(rows.map(({ name }) => name)).toEqual(['fieldTemplateVersion', 'noticeCompetence', 'noticeRole', 'preferenceVersion'])
+})
