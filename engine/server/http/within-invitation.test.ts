@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithinInvitation } from './within-invitation.ts'
 
-const invitation = { id: 'i', entity: 'order', document: 'o1', transitions: ['accept'] }
+const invitation = { id: 'i', entity: 'order', document: 'o1', transitions: ['accept'], maskCodes: [] }
 const accept = { kind: 'transition', entity: 'order', transition: 'accept' } as const
 
 test('the document of the invitation can be read, and the named action taken', () => {
