@@ -8,6 +8,7 @@ import { useLanguage } from '../../app/use-language.ts'
 import { askGroups, change, type Employee, groupsKey, nameOfRole, type RoleRow } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { saveEmployee } from './save-employee.ts'
 import { TextField } from './TextField.tsx'
 
 type Props = {
@@ -30,9 +31,11 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
     loginName: employee?.loginName ?? '',
     email: employee?.email ?? '',
   })
+  // As the last call that was done left him.
+  const [known, setKnown] = useState(employee)
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(employee?.roles))
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(employee?.groups))
-  const known = useQuery({ queryKey: groupsKey, queryFn: askGroups, enabled: side === 'purchaser' })
+  const groupsKnown = useQuery({ queryKey: groupsKey, queryFn: askGroups, enabled: side === 'purchaser' })
   const set = (key: keyof typeof draft) => (value: string) => setDraft({ ...draft, [key]: value })
 
   async function save(): Promise<AnswerEnvelope> {
@@ -40,11 +43,10 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
     const ofGroups = side === 'purchaser' ? { groups: [...groups] } : {}
     if (employee === undefined) return change('/api/memberInfo/add', { number, name, loginName, email, roles: [...held], ...ofGroups })
     const own = employee.isShared ? {} : { name, email }
-    const saved = await change('/api/memberInfo/update', { id: employee.id, version: employee.version, number, ...own, ...ofGroups })
-    if (saved.returnCode !== '0' || isSame(held, employee.roles)) return saved
-    const given = await change('/api/memberInfo/updateRoles', { id: employee.id, version: (saved.entity as Employee).version, roles: [...held] })
-    if (given.returnCode === '0') await refreshPermissions()
-    return given
+    const wanted = { changes: { number, ...own, ...ofGroups }, roles: [...held] }
+    const saved = await saveEmployee(change, known ?? employee, wanted, setKnown)
+    if (saved.returnCode === '0') await refreshPermissions()
+    return saved
   }
 
   return (
@@ -113,10 +115,10 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
               onChange={setHeld}
               nothing={t('part.enterprise.noRole')}
             />
-            {side === 'purchaser' && known.data !== undefined && (
+            {side === 'purchaser' && groupsKnown.data !== undefined && (
               <ChoiceList
                 label={t('part.enterprise.groups')}
-                choices={known.data.map(({ id, name, code }) => ({ id, text: name, note: code }))}
+                choices={groupsKnown.data.map(({ id, name, code }) => ({ id, text: name, note: code }))}
                 chosen={groups}
                 onChange={setGroups}
                 nothing={t('part.enterprise.noGroup')}
@@ -127,8 +129,4 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
       )}
     </EntryDialog>
   )
-}
-
-function isSame(chosen: ReadonlySet<string>, before: readonly string[]): boolean {
-  return chosen.size === before.length && before.every((id) => chosen.has(id))
 }
