@@ -47,6 +47,15 @@ export function presentDocument(
   return shown
 }
 
+/** A document that is not stored: its header and its lines as `presentRow` shows each, without actions. All seals of it are closed. */
+export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, surroundings: Surroundings): Row {
+  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, surroundings) }
+  for (const { name, entity: line } of fieldKindsOf(entity).lines) {
+    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, surroundings))
+  }
+  return shown
+}
+
 /**
  * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
  * seals of it; without them all are closed. What is sealed is named in "_sealed".

@@ -11,7 +11,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { answered } from './answers.ts'
 import type { OperationContext } from './context.ts'
 import { complete } from './create.ts'
-import { presentRow } from './present-document.ts'
+import { presentDraft } from './present-document.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 import { withoutMasked } from './without-hidden.ts'
 import { beginWork, surroundingsOf } from './work.ts'
@@ -34,7 +34,7 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginWork(tx, context, actor, actor.enterprise)
       const document = await complete(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
-      const shown = presentRow(model, entity, document, actor, await surroundingsOf(work, entity, [document]))
+      const shown = presentDraft(model, entity, document, actor, await surroundingsOf(work, entity, [document]))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
     })

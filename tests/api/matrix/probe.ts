@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
@@ -115,7 +116,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'options':
       return refsOf(model, target.entity, side).map((field) => ({ entity: { field } }))
     case 'defaults':
-      return [{ entity: {} }]
+      return [{ entity: {} }, { entity: { document: enteredRefs(model, side, target.entity, world) } }]
     case 'pending':
       return [{}]
     case 'prepare': {
@@ -139,6 +140,19 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
         .filter((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
         .map(({ name }) => ({ entity: { screen: name } }))
   }
+}
+
+/** A form in which every record is chosen: all of the header, and a line for each that a line may have, which brings along what follows from it alone. */
+function enteredRefs(model: Model, side: Side, entity: string, world: World): Readonly<Record<string, unknown>> {
+  const owner = entityOf(model, entity)
+  const chosen = (row: Entity) =>
+    fieldKindsOf(row)
+      .refs.filter((field) => !field.system && !field.readonly && model.entities[field.entity] !== undefined && isSeen(field, side))
+      .map((field) => [field.name, idIn(world, field.entity)] as const)
+  const lines = fieldKindsOf(owner)
+    .lines.filter((field) => !field.system && !field.readonly && isSeen(field, side))
+    .map((field) => [field.name, chosen(entityOf(model, field.entity)).map(([name, id]) => ({ [name]: id }))])
+  return Object.fromEntries([...chosen(owner), ...lines])
 }
 
 /** As it comes, and by every screen. */
