@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { completedTemplate, declaredTemplate } from '../../core/template/declared-template.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
+import { templateForSupplier } from '../../core/template/template-for-supplier.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
@@ -27,7 +28,7 @@ export async function ownTemplate(services: Services, { actor, templateVersion }
   return answerWith(services.model, await templateOf(services, actor.enterprise, actor.side === 'purchaser' ? templateVersion : 0))
 }
 
-/** The template of a purchaser whose documents the one who asks shares: `entity: { id }`. A stranger's is as if it were not there. */
+/** The template of a purchaser whose documents the one who asks shares: `entity: { id }`; for a supplier what its pages need of it. A stranger's is as if it were not there. */
 export async function templateOfPurchaser(services: Services, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = services
   const { id, ...rest } = entity
@@ -35,7 +36,8 @@ export async function templateOfPurchaser(services: Services, { actor }: Session
   const purchaser = typeof id === 'string' ? id : ''
   const isKnown = issues.length === 0 && (purchaser === actor.enterprise || (actor.side === 'supplier' && (await isSupplierOf(services, actor, purchaser))))
   if (!isKnown) return refusal(model, actor.language, [...issues, issue('NOT_FOUND', 'entity.id')])
-  return answerWith(model, await templateOf(services, purchaser, await currentVersion(pool, purchaser)))
+  const template = await templateOf(services, purchaser, await currentVersion(pool, purchaser))
+  return answerWith(model, actor.side === 'supplier' ? templateForSupplier(model, template) : template)
 }
 
 function answerWith(model: Model, template: FieldTemplate): AnswerEnvelope {
