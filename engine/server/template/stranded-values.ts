@@ -1,4 +1,6 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { isDate } from '../../core/expression/calendar-days.ts'
+import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
 import { isStored } from '../schema/is-stored.ts'
@@ -6,12 +8,11 @@ import { isStored } from '../schema/is-stored.ts'
 /** Values of a field that rows of an enterprise hold: how many, and in which documents (entity names). */
 export type HeldValues = { readonly count: number; readonly entities: readonly string[] }
 
-const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-
 /** The values that a custom field would leave behind by becoming what `item` says: all when it is switched off, else those that it cannot be. */
-export function strandedBy(tx: Transaction<any>, model: Model, enterprise: string, item: TemplateItem): Promise<HeldValues> {
-  const column = sql.ref(item.key)
-  return heldValues(tx, model, enterprise, item.key, item.shown ? misfit(column, item) : sql`true`)
+export async function strandedBy(tx: Transaction<any>, model: Model, enterprise: string, item: TemplateItem): Promise<HeldValues> {
+  const isDay = item.shown && item.type === 'date'
+  const condition = isDay ? among(sql.ref(item.key), await noDays(tx, model, enterprise, item.key)) : misfit(item)
+  return heldValues(tx, model, enterprise, item.key, condition)
 }
 
 /** Custom fields whose values may be left behind by a change. */
@@ -35,9 +36,7 @@ export async function heldValues(
 ): Promise<HeldValues> {
   const entities: string[] = []
   let count = 0
-  for (const entity of Object.values(model.entities)) {
-    const field = entity.fields[key]
-    if (field?.template !== key || !isStored(entity, field)) continue
+  for (const entity of holdersOf(model, key)) {
     const { rows } = await sql<{ count: string }>`
       select count(*) as count from ${sql.id(entity.name)} where purchaser = ${enterprise} and ${sql.ref(key)} is not null and ${condition}`.execute(tx)
     const held = Number(rows[0]?.count ?? 0)
@@ -47,14 +46,35 @@ export async function heldValues(
   return { count, entities: [...new Set(entities)] }
 }
 
-function misfit(column: RawBuilder<unknown>, { type = 'text', options = [], scale = 0 }: TemplateItem): RawBuilder<unknown> {
+/** The entities whose tables have a column of the field. */
+function holdersOf(model: Model, key: string): readonly Entity[] {
+  return Object.values(model.entities).filter((entity) => entity.fields[key]?.template === key && isStored(entity, entity.fields[key]))
+}
+
+/** The values that are no days of the calendar, which the database cannot tell without failing at the first of them. */
+async function noDays(tx: Transaction<any>, model: Model, enterprise: string, key: string): Promise<readonly string[]> {
+  const wrong = new Set<string>()
+  for (const { name } of holdersOf(model, key)) {
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${sql.ref(key)} as value from ${sql.id(name)} where purchaser = ${enterprise} and ${sql.ref(key)} is not null`.execute(tx)
+    for (const { value } of rows) if (!isDate(value)) wrong.add(value)
+  }
+  return [...wrong]
+}
+
+function among(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return sql`${column} = any(${values}::text[])`
+}
+
+function misfit({ key, shown, type = 'text', options = [], scale = 0 }: TemplateItem): RawBuilder<unknown> {
+  const column = sql.ref(key)
+  if (!shown) return sql`true`
   switch (type) {
     case 'text':
+    case 'date':
       return sql`false`
     case 'choice':
-      return sql`not (${column} = any(${options}::text[]))`
-    case 'date':
-      return sql`${column} !~ ${DAY}`
+      return sql`not (${among(column, options)})`
     case 'number':
       return sql`${column} !~ ${figures(scale)}`
   }
