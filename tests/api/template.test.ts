@@ -212,6 +212,21 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     ])
   })
 
+  test('[TPL-13] a supplier is told no remark, nothing of what is hidden but that it is, and no rule of the purchaser’s screens', async () => {
+    const secret = { isShown: false, showName: '我方目标价', epShowName: 'Our target', type: 'choice', options: '内部甲,内部乙', remark: '不给供应商看' }
+    done(await save({ custom4: secret, brand: { remark: '只和金泰谈' } }, { screens: { purchaseList: { applicant: 'required' } } }))
+    expect((await rows()).find(({ keyName }) => keyName === 'brand')).toMatchObject({ remark: '只和金泰谈', showName: '品牌/厂家' })
+    const answer = done(await story.seller.call(at('getByPurchaser'), { entity: { id: 'purchaser-1' } }))
+    expect(JSON.stringify(answer)).not.toMatch(/目标价|Our target|内部|不给供应商看|只和金泰谈|applicant"?:"?required/)
+    expect(answer.entity).toMatchObject({ version, screens: {} })
+    const told = answer.list as readonly Row[]
+    expect(told.find(({ keyName }) => keyName === 'custom4')).toMatchObject({ isShown: false, type: 'text', options: '' })
+    expect(told.find(({ keyName }) => keyName === 'brand')).toMatchObject({ isShown: true, showName: '品牌/厂家' })
+    const own = done(await story.buyer.call(at('getByPurchaser'), { entity: { id: 'purchaser-1' } }))
+    expect(own.entity).toMatchObject({ screens: { purchaseList: { applicant: 'required' } } })
+    done(await save({ custom4: { showName: '自定义4', epShowName: 'Custom 4', type: 'text', options: '', remark: '' }, brand: { remark: '' } }))
+  })
+
   test('[TPL-14] other enterprises keep their own', async () => {
     const other = await story.api.login('otherBuyer')
     expect((await rows(other)).find(({ keyName }) => keyName === 'custom1')).toMatchObject({ isShown: false, showName: '自定义1' })
@@ -228,6 +243,18 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     done(await save({ custom1: { options: 'C,B,A' } }))
     done(await save({ custom1: { type: 'text' } }))
     done(await save({ custom1: drawing }))
+  })
+
+  test('[TPL-15] what looks like a day and is none is left behind by a field that becomes a date', async () => {
+    done(await save({ custom5: { isShown: true, showName: '版次', epShowName: 'Edition' } }))
+    const line = done(await addLine({ custom3: '1', custom5: '2026-02-31' })).entity as Shown
+    const dates = await save({ custom5: { type: 'date' } })
+    expect(refusals(dates).map((each) => each.split(' ')[1])).toEqual(['TEMPLATE_STRANDS_VALUES'])
+    expect(dates.issues?.[0]?.params.count).toBe('1')
+    done(await story.buyer.call('/api/project/materials/edit', { entity: { id: line.id, version: line.version, custom5: '2026-02-28' } }))
+    done(await save({ custom5: { type: 'date' } }))
+    done(await story.buyer.call('/api/project/materials/edit', { entity: { id: line.id, version: Number(line.version) + 1, custom5: null } }))
+    done(await save({ custom5: { isShown: false, type: 'text' } }))
   })
 
   test('[TPL-16] a stale edit is refused with who was quicker; versions are kept, brought back, and written down', async () => {
@@ -268,6 +295,40 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     const { list, entity } = done(await story.buyer.call(at('check'), { entity: { version, screens: {} }, entityList }))
     expect(list).toEqual([{ keyName: 'brand', kinds: ['hidden', 'renamed'], rows: 1 }])
     expect(entity).toEqual({ version })
+  })
+
+  test('[TPL-18] another remark is a change: told before, and written down', async () => {
+    const entityList = (await rows()).map((row) => (row.keyName === 'brand' ? { ...row, remark: '按厂家填写' } : row))
+    expect(done(await story.buyer.call(at('check'), { entity: { version, screens: {} }, entityList })).list).toEqual([
+      { keyName: 'brand', kinds: ['remarked'] },
+    ])
+    done(await save({ brand: { remark: '按厂家填写' } }))
+    const { rows: audit } = await sql<Shown>`select changes from "auditEntry" where entity = 'fieldTemplate' order by version desc limit 1`.execute(
+      story.api.pool,
+    )
+    expect(audit[0]!.changes).toMatchObject([{ path: 'brand', after: { remark: '按厂家填写' } }])
+  })
+
+  test('[TPL-17] behind a long import a save and a restore give up with words, and what only looks waits for nobody', async () => {
+    const entityList = await rows()
+    await story.api.pool.transaction().execute(async (tx) => {
+      await sql`select from enterprise where id = 'purchaser-1' for key share`.execute(tx)
+      const asked = [
+        story.buyer.call(at('save'), { entity: { version, screens: {} }, entityList }),
+        story.buyer.call(at('restore'), { entity: { version, restore: version } }),
+      ]
+      done(await story.buyer.call(at('check'), { entity: { version, screens: {} }, entityList }))
+      for (const answer of await Promise.all(asked)) {
+        expect(refusals(answer)).toEqual([' TEMPLATE_BUSY'])
+        expect(answer.issues?.[0]?.text).toBe('系统正在写入单据，请稍后重试')
+      }
+    })
+    const source = await story.listLine('2', { custom3: '1' })
+    await story.api.pool.transaction().execute(async (tx) => {
+      await sql`select from enterprise where id = 'purchaser-1' for update`.execute(tx)
+      done(await story.buyer.call('/api/tradeOrder/purchase/defaults', { entity: {} }))
+      done(await story.buyer.call('/api/tradeOrder/purchase/add/prepare', { entityList: [{ id: source }] }))
+    })
   })
 })
 

@@ -14,7 +14,7 @@ import { complete } from './create.ts'
 import { presentDraft } from './present-document.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 import { withoutMasked } from './without-hidden.ts'
-import { beginWork, surroundingsOf } from './work.ts'
+import { beginTrial, surroundingsOf } from './work.ts'
 
 /**
  * A new document as far as it fills itself in: `transition` names the one that creates, `document` what is entered so far,
@@ -32,7 +32,7 @@ export function runDefaults(context: OperationContext, actor: Actor, entityName:
     const entered = withoutMasked(model, entity, actor, (envelope.entity?.document ?? {}) as Row)
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
-      const work = await beginWork(tx, context, actor, actor.enterprise)
+      const work = await beginTrial(tx, context, actor, actor.enterprise)
       const document = await complete(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
       const shown = presentDraft(model, entity, document, actor, await surroundingsOf(work, entity, [document]))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))

@@ -24,7 +24,7 @@ import { accessSql } from './import-references.ts'
 import { exampleText } from './import-example.ts'
 import { refuseIf } from './refused.ts'
 import { importIssues, importOf } from './run-import.ts'
-import { beginWork } from './work.ts'
+import { beginTrial } from './work.ts'
 import type { Work } from './work.ts'
 
 /** An empty spreadsheet for an import: the headings in the person's language with the needed ones marked, an example, drop-downs. Answers `entity: { name, content }`, in base64. */
@@ -35,7 +35,7 @@ export function runImportTemplate(context: OperationContext, actor: Actor, name:
     refuseIf([...importIssues(plan, transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
     const fields = importFieldsOf(model, plan, entity, transition, actor)
     const examples = await inTransaction(pool, actor, async (tx) =>
-      examplesOf(await beginWork(tx, context, actor, actor.enterprise), entity, transition, fields),
+      examplesOf(await beginTrial(tx, context, actor, actor.enterprise), entity, transition, fields),
     )
     const headings = fields.map((field) => headingOf(model, actor.language, entity, field, transition))
     const columns = fields.map((field): DraftColumn => ({

@@ -28,7 +28,7 @@ import type { Upload } from './import-upload.ts'
 import { makeMany } from './make-many.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 import { runFollowing } from './run-following.ts'
-import { beginWork } from './work.ts'
+import { beginTrial, beginWork } from './work.ts'
 
 /** Reads a spreadsheet into new rows: all of them, or none and every reason why. The answer's `entity` is an `ImportReport`. */
 export function runImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -128,7 +128,7 @@ async function writeRows(
   const once = isDryRun ? undefined : context.once
   const earlier = await once?.begin(tx)
   if (earlier !== undefined) return earlier
-  const work = await beginWork(tx, context, actor, actor.enterprise)
+  const work = await (isDryRun ? beginTrial : beginWork)(tx, context, actor, actor.enterprise)
   await context.progress?.('checking', 0, data.length)
   const { documents, surroundings, wrong } = await judgeRows(work, entity, transition, columns, data, isFrom1904)
   if (wrong.length > 0) throw new WrongRowsError(wrong)

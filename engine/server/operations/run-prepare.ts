@@ -22,7 +22,7 @@ import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { withoutHidden } from './without-hidden.ts'
 import { ownContext } from '../template/own-context.ts'
-import { beginWork, surroundingsOf } from './work.ts'
+import { beginTrial, surroundingsOf } from './work.ts'
 
 /** From chosen source rows, or whole documents of such rows (`entityList` of ids), to the documents that a conversion would make of them, filled in and not stored. */
 export function runPrepare(
@@ -43,7 +43,7 @@ export function runPrepare(
       const purchaser = (await ownerOfSources(tx, context, actor, entity, transition, picks)) ?? actor.enterprise
       const own = await ownContext(tx, context, actor, purchaser)
       return asPurchaser(tx, purchaser, async () => {
-        const work = await beginWork(tx, own, actor, purchaser)
+        const work = await beginTrial(tx, own, actor, purchaser)
         const made = entityOf(own.model, entityName)
         refuseIf(isOfSide(transition, actor, work.prefs) ? [] : [issue('OTHER_SIDE', '', { action: transition.name })])
         const list = []

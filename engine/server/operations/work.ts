@@ -62,8 +62,16 @@ export type Work = {
 
 /** Begins work on a purchaser's documents in a transaction that already speaks for that purchaser. */
 export async function beginWork(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Work> {
+  return workBy(await holdSettings(tx, context, purchaser), tx, context, actor, purchaser)
+}
+
+/** The same for whoever only looks at what would come of it, and stores nothing: he neither waits for a save of the settings nor keeps one waiting. */
+export async function beginTrial(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Work> {
+  return workBy(await settingsOf(tx, context, purchaser), tx, context, actor, purchaser)
+}
+
+function workBy({ prefs, timeZone, templateVersion }: Settings, tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Work {
   const now = context.clock.now()
-  const { prefs, timeZone, templateVersion } = await holdSettings(tx, context, purchaser)
   // Somebody saved another template since this began by the former one: what it lets through may be let through no more.
   if (context.templates !== undefined && templateVersion !== (context.templateVersion ?? 0)) throw new RefusedError([issue('TEMPLATE_CHANGED')])
   // Whatever is made refers to its maker, whose name the session has told.

@@ -8,7 +8,8 @@ import { screenRuleIssues } from '../../core/template/screen-choices.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { prohibited, success } from '../http/answer.ts'
+import { prohibited, refusal, success } from '../http/answer.ts'
+import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
 import type { Services } from '../http/services.ts'
 import { writeRefusal } from '../http/write-refusal.ts'
 import { answered } from '../operations/answers.ts'
@@ -18,7 +19,7 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answerForEditor, maySetTemplate } from './editor-answer.ts'
 import { templateOf } from './read-template.ts'
-import { lockTemplate, readVersion, versionsOf, writeVersion } from './stored-template.ts'
+import { currentVersion, lockTemplate, readVersion, versionsOf, writeVersion } from './stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 import { heldValues, mayStrand, strandedBy } from './stranded-values.ts'
 
@@ -75,6 +76,7 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
 
 type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
 
+type Action = 'save' | 'check' | 'restore'
 type Done = (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>
 
 async function forbidden(services: Services, actor: Actor, action: 'get' | 'versions'): Promise<AnswerEnvelope> {
@@ -86,12 +88,12 @@ async function forbidden(services: Services, actor: Actor, action: 'get' | 'vers
 async function change(
   services: Services,
   { actor }: Session,
-  action: 'save' | 'check' | 'restore',
+  action: Action,
   envelope: RequestEnvelope,
   done: Done,
   restore?: unknown,
 ): Promise<AnswerEnvelope> {
-  const answer = await answerTo(services, actor, envelope, done, restore)
+  const answer = await answerTo(services, actor, action, envelope, done, restore)
   await writeRefusal(services, actor, { subject: 'fieldTemplate', action, id: actor.enterprise, isReading: action === 'check' }, answer)
   return answer
 }
@@ -99,15 +101,17 @@ async function change(
 async function answerTo(
   { pool, templates }: Services,
   actor: Actor,
+  action: Action,
   { entity = {}, entityList }: RequestEnvelope,
   done: Done,
   restore?: unknown,
 ): Promise<AnswerEnvelope> {
   const { base } = templates
   if (!maySetTemplate(base, actor)) return prohibited(base, actor.language)
-  return answered(base, actor.language, () =>
+  const changed = answered(base, actor.language, () =>
     inTransaction(pool, actor, async (tx) => {
-      const current = await lockTemplate(tx, actor.enterprise)
+      // A preview writes nothing, and waits for nobody.
+      const current = await (action === 'check' ? currentVersion : lockTemplate)(tx, actor.enterprise)
       const before = await templateOf({ pool: tx, model: base }, actor.enterprise, current)
       const rows = entityList ?? (restore === undefined ? [] : await rowsOfVersion(tx, base, actor.enterprise, restore))
       const screens = restore === undefined ? entity.screens : (await readVersion(tx, actor.enterprise, Number(restore)))?.screens
@@ -119,6 +123,13 @@ async function answerTo(
       return done(tx, { before, after })
     }),
   )
+  return changed.catch((error: unknown) => tooLong(base, actor, error))
+}
+
+function tooLong(base: Model, { language }: Actor, error: unknown): AnswerEnvelope {
+  if (isLockTimeout(error)) return refusal(base, language, [issue('TEMPLATE_BUSY')])
+  if (isTimeout(error)) return refusal(base, language, [issue('QUERY_TIMEOUT')])
+  throw error
 }
 
 /** What can be read and holds by itself; else every reason why not. */

@@ -32,9 +32,11 @@ export async function versionsOf(tx: Transaction<any>, enterprise: string, most:
 
 /**
  * Lets nobody else save this enterprise's template, nor write its documents, until the transaction ends, and says which version
- * holds: what was written before is counted, and what is written after goes by the new template.
+ * holds: what was written before is counted, and what is written after goes by the new template. Gives up after five seconds
+ * (55P03): a long import is at work.
  */
 export async function lockTemplate(tx: Transaction<any>, enterprise: string): Promise<number> {
+  await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
   const { rows } = await sql<{ version: number }>`select "templateVersion" as version from enterprise where id = ${enterprise} for update`.execute(tx)
   return rows[0]?.version ?? 0
 }
