@@ -189,7 +189,7 @@ export interface ApprovalRuleRow {
    */
   amountFrom: string | null
   /**
-   * Approver's permission
+   * Permission code
    */
   approverCode: string | null
 }

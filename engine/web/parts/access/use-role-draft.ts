@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
-import { useText } from '../../app/text.ts'
+import { useState } from 'react'
+import { useUnsaved } from '../../screens/use-unsaved.ts'
 import type { RoleDetail } from './access-calls.ts'
 
 /** What is written of a role and not saved yet. */
@@ -28,22 +27,10 @@ function isSame(left: RoleDraft, right: RoleDraft): boolean {
 
 /** The draft of a role, of nothing, or of another role's codes. Leaving the page asks while something is not saved. */
 export function useRoleDraft(role: RoleDetail | undefined, like: RoleDetail | undefined) {
-  const t = useText()
   const stored = draftOf(role)
   const [draft, setDraft] = useState<RoleDraft>(like === undefined ? stored : { ...draftOf(undefined), codes: new Set(like.codes) })
   const [isSaved, setSaved] = useState(false)
   const isDirty = !isSaved && !isSame(draft, stored)
-  const blocker = useBlocker(isDirty)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (confirm(t('ui.form.leave'))) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, t])
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
-  }, [isDirty])
+  useUnsaved(isDirty)
   return { draft, setDraft, isDirty, markSaved: () => setSaved(true), discard: () => setDraft(stored) }
 }

@@ -37,7 +37,10 @@ export function ScreenRules({ writing }: { writing: TemplateInWriting }) {
       <ul>
         {shown.fields.map(({ path, names, mayHide, mayRequire, isRequired }) => (
           <li key={path} data-path={path}>
-            <span>{names[words.language]}</span>
+            <span>
+              {names[words.language]}
+              {writing.both.has(`${shown.screen}.${path}`) && <small className="template-both"> {words.text('template.both')}</small>}
+            </span>
             <Checkbox disabled={!mayHide} checked={rules[path] === 'hidden'} onChange={({ target }) => set(path, 'hidden', target.checked === true)}>
               {words.text('template.hide')}
             </Checkbox>

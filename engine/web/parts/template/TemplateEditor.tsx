@@ -5,7 +5,7 @@ import { ActionButton } from '../../actions/ActionButton.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { Trouble } from '../../screens/Trouble.tsx'
 import { Waiting } from '../../screens/Waiting.tsx'
-import { useLeaveGuard } from '../../screens/settings/use-leave-guard.tsx'
+import { useUnsaved } from '../../screens/use-unsaved.ts'
 import { ScreenRules } from './ScreenRules.tsx'
 import { TemplateEffect } from './TemplateEffect.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
@@ -19,17 +19,17 @@ const HEADS = ['position', 'field', 'shown', 'nameCn', 'nameEn', 'type', 'option
 export function TemplateEditor() {
   const words = useWords()
   const writing = useTemplate()
-  const { rows, changed, stored } = writing
+  const { rows, changed, stored, both } = writing
   const [search, setSearch] = useState('')
   const [isOnlyChanged, setOnlyChanged] = useState(false)
-  const dialog = useLeaveGuard(writing.isChanged)
+  useUnsaved(writing.isChanged)
   const { cells, setRows } = writing
   const change = useCallback((row: EditorRow) => setRows((all) => all.map((each) => (each.keyName === row.keyName ? row : each))), [setRows])
   const step = useCallback((keyName: string, by: number) => setRows((all) => moved(all, keyName, placeOf(all, keyName) + by)), [setRows])
   const drop = useCallback((source: string, target: string) => setRows((all) => moved(all, source, placeOf(all, target))), [setRows])
   const reset = useCallback((keyName: string) => setRows((all) => all.map((row) => (row.keyName === keyName ? resetRow(row) : row))), [setRows])
 
-  if (writing.asked.error !== null) return <Trouble error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />
+  if (writing.asked.error !== null && stored === undefined) return <Trouble error={writing.asked.error} onRetry={() => void writing.asked.refetch()} />
   if (stored === undefined) return <Waiting kind="settings" />
   const used = rows.filter(({ isCustom, isShown }) => isCustom && isShown).length
   const wanted = search.trim().toLowerCase()
@@ -75,12 +75,13 @@ export function TemplateEditor() {
           <tbody>
             {rows.map(
               (row, place) =>
-                ((isFound(row) && (!isOnlyChanged || changed.has(row.keyName))) || isWrong(row)) && (
+                ((isFound(row) && (!isOnlyChanged || changed.has(row.keyName))) || isWrong(row) || both.has(row.keyName)) && (
                   <TemplateRow
                     key={row.keyName}
                     row={row}
                     position={place + 1}
                     isChanged={changed.has(row.keyName)}
+                    isBoth={both.has(row.keyName)}
                     cells={cells}
                     onChange={change}
                     onMove={step}
@@ -93,6 +94,11 @@ export function TemplateEditor() {
         </table>
       </div>
       <ScreenRules writing={writing} />
+      {writing.isRebased && (
+        <p className="template-stale" role="status" data-stale>
+          {words.text('template.stale')}
+        </p>
+      )}
       {unplaced !== undefined && (
         <p className="field-issue" role="alert">
           {unplaced}
@@ -119,7 +125,6 @@ export function TemplateEditor() {
         />
       </div>
       <TemplateVersions writing={writing} />
-      {dialog}
     </div>
   )
 }

@@ -9,6 +9,8 @@ type Props = {
   readonly row: EditorRow
   readonly position: number
   readonly isChanged: boolean
+  /** Somebody else changed it as well. */
+  readonly isBoth: boolean
   /** What is wrong, by "<key>.<cell>". */
   readonly cells: ReadonlyMap<string, string>
   readonly onChange: (row: EditorRow) => void
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** One field of the template: where it stands, what it is called, and of custom fields what it holds. */
-export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, cells, onChange, onMove, onDrop, onReset }: Props) {
+export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, isBoth, cells, onChange, onMove, onDrop, onReset }: Props) {
   const words = useWords()
   const { keyName, isShown, isCustom, type } = row
   const issueOf = (cell: string) => cells.get(`${keyName}.${cell}`)
@@ -68,6 +70,11 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <th scope="row">
         {row.declaredNames.cn}
         <small>{keyName}</small>
+        {isBoth && (
+          <p className="template-both" data-both={keyName}>
+            {words.text('template.both')}
+          </p>
+        )}
       </th>
       <td title={hint}>
         <Checkbox checked={isShown} disabled={isKept} aria-label={label('shown')} onChange={({ target }) => set({ isShown: target.checked === true })} />

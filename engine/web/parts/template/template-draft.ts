@@ -40,7 +40,7 @@ export type EditorAnswer = {
   readonly most: number
 }
 
-const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark'] as const
+export const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark'] as const
 
 /** The keys that somebody changed: what a row says, or where it stands among the others. */
 export function changedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {

@@ -7,65 +7,97 @@ import { renewTemplate } from '../../app/renew-template.ts'
 import { useSession } from '../../app/use-session.ts'
 import { ask } from '../../screens/ask.ts'
 import { tell } from '../../ui/tell.ts'
+import { draftOn, keptDraft, rebased, type TemplateDraft } from './rebase-draft.ts'
 import { changedKeys, issuesByCell, sentRows, type EditorAnswer, type EditorRow, type Rules } from './template-draft.ts'
 
-const base = '/api/globalTemplate'
+const calls = '/api/globalTemplate'
+const versionsKey = [`${calls}/versions`]
 
 /** What saving would do to a field. */
 export type Effect = { readonly keyName: string; readonly kinds: readonly string[]; readonly rows?: number }
 
-/** The field template in writing: nothing is stored before `save`. */
+const nobody: ReadonlySet<string> = new Set()
+const isStale = ({ code }: { readonly code: string }) => code === 'STALE_VERSION'
+
+/**
+ * The field template in writing: nothing is stored before `save`. A draft goes out with the version on which it began, however often the page asks
+ * anew; once that is refused as stale, the draft is put upon what is stored now, and the person saves again.
+ */
 export function useTemplate() {
   const { language } = useSession()
   const client = useQueryClient()
-  const queryKey = [`${base}/get`, language]
-  const [draft, setDraft] = useState<{ readonly rows?: readonly EditorRow[]; readonly screens?: Rules }>({})
+  const queryKey = [`${calls}/get`, language]
+  const [draft, setDraft] = useState<TemplateDraft>()
+  const [isRebased, setRebased] = useState(false)
   const [cells, setCells] = useState<ReadonlyMap<string, string>>(new Map())
   const [effects, setEffects] = useState<readonly Effect[]>()
   const asked = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<EditorAnswer> => {
-      const { list = [], entity } = await ask(`${base}/get`, {}, signal)
+      const { list = [], entity } = await ask(`${calls}/get`, {}, signal)
       return { rows: list as unknown as readonly EditorRow[], ...(entity as unknown as Omit<EditorAnswer, 'rows'>) }
     },
   })
   const stored = asked.data
-  const rows = draft.rows ?? stored?.rows ?? []
-  const screens = draft.screens ?? stored?.screens ?? {}
-  const setRows = useCallback(
-    (change: (rows: readonly EditorRow[]) => readonly EditorRow[]) => {
+  const base = draft?.base ?? stored
+  const rows = draft?.rows ?? stored?.rows ?? []
+  const screens = draft?.screens ?? stored?.screens ?? {}
+  const write = useCallback(
+    (change: (draft: TemplateDraft) => TemplateDraft) => {
       setEffects(undefined)
-      setDraft((before) => ({ ...before, rows: change(before.rows ?? stored?.rows ?? []) }))
+      setDraft((before) => {
+        const from = before ?? (stored && draftOn(stored))
+        return from && keptDraft(change(from))
+      })
     },
     [stored],
   )
-  const changed = changedKeys(stored?.rows ?? [], rows)
-  const isChanged = changed.size > 0 || JSON.stringify(screens) !== JSON.stringify(stored?.screens ?? {})
-  const request = () => ({ entity: { version: stored?.version, screens }, entityList: sentRows(rows) })
+  const setRows = useCallback(
+    (change: (rows: readonly EditorRow[]) => readonly EditorRow[]) => write((before) => ({ ...before, rows: change(before.rows) })),
+    [write],
+  )
+  const changed = changedKeys(base?.rows ?? [], rows)
+  const request = () => ({ entity: { version: base?.version, screens }, entityList: sentRows(rows) })
 
-  function told(answer: AnswerEnvelope): boolean {
+  async function told(answer: AnswerEnvelope): Promise<boolean> {
     // By the places that the fields had when they were sent.
     setCells(issuesByCell(rows, answer.issues ?? []))
+    setRebased(false)
     if (answer.returnCode === '0') return true
     setEffects(undefined)
-    if (answer.issues?.some(({ code }) => code === 'STALE_VERSION')) void client.invalidateQueries({ queryKey })
+    if (answer.issues?.some(isStale)) await meetOthers(answer)
     return false
   }
 
+  async function meetOthers({ issues = [] }: AnswerEnvelope): Promise<void> {
+    const { data, isError } = await asked.refetch()
+    // Not read: the draft keeps its ground, and would be refused once more.
+    if (isError || data === undefined) return
+    setDraft((before) => before && keptDraft(rebased(before, data)))
+    setCells(
+      issuesByCell(
+        rows,
+        issues.filter((one) => !isStale(one)),
+      ),
+    )
+    setRebased(true)
+    await client.invalidateQueries({ queryKey: versionsKey })
+  }
+
   const check = useMutation({
-    mutationFn: () => call(`${base}/check`, request()),
-    onSuccess: (answer) => told(answer) && setEffects(answer.list as unknown as readonly Effect[]),
+    mutationFn: () => call(`${calls}/check`, request()),
+    onSuccess: async (answer) => (await told(answer)) && setEffects(answer.list as unknown as readonly Effect[]),
   })
   const taken = async (answer: AnswerEnvelope) => {
-    if (!told(answer)) return
-    setDraft({})
+    if (!(await told(answer))) return
+    setDraft(undefined)
     setEffects(undefined)
     await Promise.all([renewTemplate(), client.invalidateQueries()])
     tell('success', words('template.saved'))
   }
-  const save = useMutation({ mutationFn: () => call(`${base}/save`, request()), onSuccess: taken })
+  const save = useMutation({ mutationFn: () => call(`${calls}/save`, request()), onSuccess: taken })
   const restore = useMutation({
-    mutationFn: (version: number) => call(`${base}/restore`, { entity: { version: stored?.version, restore: version } }),
+    mutationFn: (version: number) => call(`${calls}/restore`, { entity: { version: stored?.version, restore: version } }),
     onSuccess: taken,
   })
 
@@ -75,18 +107,22 @@ export function useTemplate() {
     rows,
     screens,
     changed,
-    isChanged,
+    isChanged: draft !== undefined,
+    /** Somebody else saved meanwhile, and what is written here was put upon it. */
+    isRebased,
+    /** What somebody else changed as well: a field by its key, a rule by "<screen>.<path>". */
+    both: draft?.both ?? nobody,
     /** What is wrong, by "<key>.<cell>". */
     cells,
     effects,
     isBusy: check.isPending || save.isPending || restore.isPending,
     setRows,
     setScreens(next: Rules) {
-      setEffects(undefined)
-      setDraft((before) => ({ ...before, screens: next }))
+      write((before) => ({ ...before, screens: next }))
     },
     discard() {
-      setDraft({})
+      setDraft(undefined)
+      setRebased(false)
       setCells(new Map())
       setEffects(undefined)
     },
@@ -99,9 +135,9 @@ export function useTemplate() {
 /** Saved versions, the latest first. */
 export function useTemplateVersions() {
   return useQuery({
-    queryKey: [`${base}/versions`],
+    queryKey: versionsKey,
     queryFn: async ({ signal }) =>
-      (await ask(`${base}/versions`, {}, signal)).list as unknown as readonly {
+      (await ask(`${calls}/versions`, {}, signal)).list as unknown as readonly {
         readonly version: number
         readonly savedAt: string
         readonly accountName: string

@@ -6,29 +6,39 @@ import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { partByName } from '../../parts/part-by-name.ts'
 import { useSavingKeys } from '../form/use-saving-keys.ts'
+import { LeaveGuard } from '../LeaveGuard.tsx'
 import { Trouble } from '../Trouble.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { Waiting } from '../Waiting.tsx'
 import { DictionarySection } from './DictionarySection.tsx'
 import { foundSections, type FoundSection } from './found-sections.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 import { usePreferences, type PreferencesInWriting } from './use-preferences.ts'
 import { VersionsSection } from './VersionsSection.tsx'
 
 /** What an enterprise sets for itself: an index with a search at the left, the sections, and one bar that saves what is changed. */
 export function SettingsView({ screen }: { screen: SettingsScreen }) {
+  return (
+    <LeaveGuard>
+      <Settings screen={screen} />
+    </LeaveGuard>
+  )
+}
+
+function Settings({ screen }: { screen: SettingsScreen }) {
   const words = useWords()
   const { entities } = useModel()
   const [search, setSearch] = useState('')
   const writing = usePreferences(screen.sections.some(({ kind }) => kind === 'preferences' || kind === 'history'))
-  const dialog = useLeaveGuard(writing.changed.length > 0)
+  useUnsaved(writing.changed.length > 0)
   useSavingKeys(() => {
     if (writing.changed.length > 0 && !writing.isWrong && !writing.isSaving) writing.save()
   })
-  const found = useMemo(() => foundSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
+  const sections = useMemo(() => foundSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
+  const found = sections.filter(({ isFound }) => isFound)
   const { detail } = writing
-  if (detail.error !== null) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
+  if (detail.error !== null && detail.data === undefined) return <Trouble error={detail.error} onRetry={() => void detail.refetch()} />
   if (detail.isLoading) return <Waiting kind="settings" />
   const isChanged = ({ preferences }: FoundSection) => writing.changed.some(({ name }) => preferences.includes(name))
   return (
@@ -58,8 +68,17 @@ export function SettingsView({ screen }: { screen: SettingsScreen }) {
         </nav>
         <div className="settings-sections">
           {found.length === 0 && <p className="screen-note">{words.text('ui.nothingFound')}</p>}
-          {found.map((one) => (
-            <section key={one.section.id} id={one.section.id} className="settings-section" data-section={one.section.id} aria-label={one.title} tabIndex={-1}>
+          {/* What is not found is hidden only: something may be written in it that is not saved yet. */}
+          {sections.map((one) => (
+            <section
+              key={one.section.id}
+              id={one.section.id}
+              className="settings-section"
+              data-section={one.section.id}
+              aria-label={one.title}
+              tabIndex={-1}
+              hidden={!one.isFound}
+            >
               <h2>{one.title}</h2>
               <Suspense fallback={null}>
                 <Body screen={screen.name} found={one} writing={writing} />
@@ -69,7 +88,6 @@ export function SettingsView({ screen }: { screen: SettingsScreen }) {
         </div>
       </div>
       <SaveBar writing={writing} />
-      {dialog}
     </div>
   )
 }

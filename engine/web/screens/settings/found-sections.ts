@@ -3,9 +3,14 @@ import type { SettingsSection } from '../../../core/model/screen.ts'
 import type { Words } from '../../cells/words.ts'
 
 /** A section as the search leaves it: of preferences only those that are found. */
-export type FoundSection = { readonly section: SettingsSection; readonly title: string; readonly preferences: readonly string[] }
+export type FoundSection = {
+  readonly section: SettingsSection
+  readonly title: string
+  readonly isFound: boolean
+  readonly preferences: readonly string[]
+}
 
-/** The sections and preferences whose names, or what they mean, hold what somebody looks for; all of them for an empty search. */
+/** All sections, and of each whether its name, its preferences or columns, or what they mean, hold what somebody looks for; an empty search finds all. */
 export function foundSections(
   words: Words,
   entities: Readonly<Record<string, Entity>>,
@@ -15,16 +20,16 @@ export function foundSections(
 ): readonly FoundSection[] {
   const wanted = search.trim().toLowerCase()
   const holds = (text: string) => text.toLowerCase().includes(wanted)
-  return sections.flatMap((section): readonly FoundSection[] => {
+  return sections.map((section): FoundSection => {
     const title = words.text([`section.${screen}.${section.id}`, `section.${section.id}`])
     const isTitleFound = holds(title)
     if (section.kind === 'preferences') {
       const found = section.preferences.filter((name) => isTitleFound || textsOfPreference(words, name).some(holds))
-      return found.length === 0 ? [] : [{ section, title, preferences: found }]
+      return { section, title, isFound: found.length > 0, preferences: found }
     }
     const entity = section.kind === 'dictionary' ? entities[section.entity] : undefined
     const others = section.kind !== 'dictionary' || entity === undefined ? [] : section.columns.map(({ field }) => words.path(entity, field))
-    return isTitleFound || others.some(holds) ? [{ section, title, preferences: [] }] : []
+    return { section, title, isFound: isTitleFound || others.some(holds), preferences: [] }
   })
 }
 
