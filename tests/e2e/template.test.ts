@@ -55,7 +55,7 @@ test('[TPL-16] two administrators write at the same time: the later one undoes n
   const sun = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
   const moon = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
   const cell = ({ page }: typeof sun, key: string, name: string) => page.locator(`tr[data-key="${key}"]`).getByLabel(`${key} ${name}`, { exact: true })
-  const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor(patient)
+  const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
   await sun.open('purchaserPreferenceSettings')
   await moon.open('purchaserPreferenceSettings')
   await cell(moon, 'project', '中文名称').fill('专案')
@@ -66,7 +66,7 @@ test('[TPL-16] two administrators write at the same time: the later one undoes n
   await isSaved(sun)
 
   // What is written stays while something else is looked for, and is not left without a question.
-  await moon.page.getByPlaceholder('搜索设置').fill('四眼')
+  await moon.page.getByPlaceholder('搜索设置').fill('时区')
   await cell(moon, 'project', '中文名称').waitFor({ state: 'hidden', ...patient })
   await moon.page.getByPlaceholder('搜索设置').fill('')
   await moon.page.locator('.shell-menu a[href$="/purchaserOrderList"]').click()
