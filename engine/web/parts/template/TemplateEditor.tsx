@@ -94,18 +94,18 @@ export function TemplateEditor() {
         </table>
       </div>
       <ScreenRules writing={writing} />
-      {writing.isRebased && (
-        <p className="template-stale" role="status" data-stale>
-          {words.text('template.stale')}
-        </p>
-      )}
-      {unplaced !== undefined && (
-        <p className="field-issue" role="alert">
-          {unplaced}
-        </p>
-      )}
       {writing.effects !== undefined && <TemplateEffect effects={writing.effects} rows={rows} />}
       <div className="template-foot">
+        {writing.isRebased && (
+          <p className="template-stale" role="status" data-stale>
+            {words.text('template.stale')}
+          </p>
+        )}
+        {unplaced !== undefined && (
+          <p className="field-issue" role="alert">
+            {unplaced}
+          </p>
+        )}
         <span data-changes={changed.size} aria-live="polite">
           {writing.isChanged && words.text('template.changes', { count: String(changed.size) })}
         </span>
