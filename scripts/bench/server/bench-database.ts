@@ -33,12 +33,14 @@ export async function openBenchDatabase(lines: number, log: (line: string) => vo
   try {
     const adminUrl = new URL(postgres.adminUrl)
     adminUrl.pathname = new URL(postgres.url).pathname
+    log(`filling a database${lines > 0 ? ` with ${lines} order lines` : ''}`)
+    const began = performance.now()
     // While it is filled, nobody minds what a loss of power would cost.
-    const filling = new URL(postgres.url)
-    filling.searchParams.set('options', '-c synchronous_commit=off')
-    log(`filling a database${lines > 0 ? ` with ${lines} order lines, which takes some minutes` : ''}`)
-    await seedDemonstration({ databaseUrl: filling.href, rounds: [1, 1, 0] })
-    if (lines > 0) await bulkOrderLines({ databaseUrl: filling.href, lines })
+    await administer(adminUrl.href, ...FILLING.map((setting) => `alter system set ${setting}`), 'select pg_reload_conf()')
+    await seedDemonstration({ databaseUrl: postgres.url, rounds: [1, 1, 0] })
+    if (lines > 0) await bulkOrderLines({ databaseUrl: postgres.url, lines, log })
+    await administer(adminUrl.href, 'alter system reset all', 'select pg_reload_conf()')
+    log(`filled in ${Math.round((performance.now() - began) / 1000)} s`)
     return { url: postgres.url, adminUrl: adminUrl.href, folder, version: await settled(adminUrl.href), stop }
   } catch (error) {
     await stop()
@@ -46,13 +48,20 @@ export async function openBenchDatabase(lines: number, log: (line: string) => vo
   }
 }
 
+const FILLING = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '16GB'", 'autovacuum = off']
+
 async function settled(adminUrl: string): Promise<string> {
+  return (await administer(adminUrl, 'vacuum (analyze)', 'checkpoint', 'show server_version'))['server_version']!
+}
+
+/** Runs one after the other by the superuser, and gives the first row of the last. */
+async function administer(adminUrl: string, ...statements: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
-    return (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version
+    let rows: Record<string, string>[] = []
+    for (const statement of statements) ({ rows } = await client.query<Record<string, string>>(statement))
+    return rows[0] ?? {}
   } finally {
     await client.end()
   }
