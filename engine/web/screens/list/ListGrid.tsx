@@ -41,6 +41,7 @@ export function ListGrid(props: Props) {
 
   const { scales } = useSession()
   const { order, hidden, shown } = settings
+  const widthAtEnd = useMemo(() => widthOfActions(page.rows, rowRefs, words.action), [page.rows, rowRefs, words])
   const columns = useMemo(() => {
     const data = dataColumns({
       model,
@@ -58,14 +59,14 @@ export function ListGrid(props: Props) {
     const actions = ownColumn({
       key: 'actions',
       label: words.text('ui.action.title'),
-      width: widthOfActions(rowRefs.map(words.action)),
+      width: widthAtEnd,
       frozen: 'end',
       isFigure: true,
       className: 'grid-actions',
       show: (row) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => onAct(ref, [acted])} />,
     })
     return [...data, actions]
-  }, [model, words, scales, entity, screen, order, hidden, shown, rowRefs, onAct])
+  }, [model, words, scales, entity, screen, order, hidden, shown, rowRefs, widthAtEnd, onAct])
 
   const totals = useMemo(
     () => (screen.totals.some((path) => (page.totals[path] ?? null) !== null) ? { values: page.totals, label: words.text('ui.list.total') } : undefined),

@@ -172,7 +172,13 @@ export function ListView({ screen }: { screen: ListScreen }) {
         {preview !== undefined && !narrow && <Preview screen={screen} rows={rows} row={preview} onMove={setPreview} onClose={() => setPreview(undefined)} />}
       </div>
       {list.data !== undefined && list.data.total > 0 && (
-        <Pager page={list.data} state={state} onChange={change} totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />} />
+        <Pager
+          page={list.data}
+          state={state}
+          onChange={change}
+          hasTotals={screen.totals.length > 0}
+          totals={<TotalsText entity={entity} paths={screen.totals} values={list.data.totals} />}
+        />
       )}
       {dialog}
     </div>

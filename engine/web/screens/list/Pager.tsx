@@ -6,10 +6,16 @@ import { ChooseLater } from '../../fields/ChooseLater.tsx'
 import { pageSizes, type ListState } from './list-state.ts'
 import type { Page } from './use-list.ts'
 
-type Props = { readonly page: Page; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void; readonly totals?: ReactNode }
+type Props = {
+  readonly page: Page
+  readonly state: ListState
+  readonly onChange: (part: Partial<ListState>) => void
+  readonly totals?: ReactNode
+  readonly hasTotals: boolean
+}
 
-/** The rows that are shown of how many, the pages, and how many rows a page has. */
-export function Pager({ page, state, onChange, totals }: Props) {
+/** The rows that are shown of how many, the pages, and how many rows a page has. Where there are more than are counted, it says that they are not added up. */
+export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
   const words = useWords()
   const [typed, setTyped] = useState(String(state.page))
   useEffect(() => setTyped(String(state.page)), [state.page])
@@ -31,6 +37,7 @@ export function Pager({ page, state, onChange, totals }: Props) {
           last: String(first === 0 ? 0 : first + page.rows.length - 1),
           total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}`,
         })}
+        {page.capped && hasTotals && <span className="list-no-totals">{words.text('ui.list.noTotals', { most: groupDigits(String(page.total)) })}</span>}
       </span>
       <nav className="pages" aria-label={words.text('ui.list.pages')}>
         <Button

@@ -2,26 +2,22 @@ import { Button, Dropdown } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
-import { offered, reasonsOf } from '../../actions/reasons.ts'
+import { reasonsOf } from '../../actions/reasons.ts'
 import { nameOfRef } from '../../actions/name-of-ref.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { actionsInRow } from './actions-in-row.ts'
 
 type Props = { readonly row: Row; readonly refs: readonly ActionRef[]; readonly onAct: (ref: ActionRef, row: Row) => void }
-
-/** How many actions stand beside each other in a row; the others wait behind the dots. */
-export const actionsBeside = 2
 
 /** The actions of a row that are offered in its state; refused ones stay and say why. */
 export function RowActions({ row, refs, onAct }: Props) {
   const words = useWords()
   const model = useModel()
-  const here = offered(row, refs)
+  const { beside, behind } = actionsInRow(row, refs)
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (reasonsOf(row, ref.transition) ?? []) : []).map(words.issue)
   const isDanger = (ref: ActionRef) => ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true
-  const beside = here.length > actionsBeside ? here.slice(0, actionsBeside - 1) : here
-  const behind = here.slice(beside.length)
   return (
     <div className="row-actions">
       {beside.map((ref) => (

@@ -1,8 +1,16 @@
+import type { ActionRef } from '../../../core/model/screen.ts'
+import type { Row } from '../../cells/value-at-path.ts'
 import { widthOfText } from '../../grid/width-of-text.ts'
-import { actionsBeside } from './RowActions.tsx'
+import { actionsInRow } from './actions-in-row.ts'
 
-/** Wide enough for the longest actions that stand beside each other. */
-export function widthOfActions(labels: readonly string[]): number {
-  const widths = labels.map((label) => 30 + widthOfText(label, 14)).sort((a, b) => b - a)
-  return Math.max(72, 10 + (labels.length > actionsBeside ? (widths[0] ?? 0) + 44 : widths.reduce((sum, width) => sum + width, 0)))
+const LEAST = 72
+const DOTS = 44
+
+/** In pixels: as wide as the widest row of these needs, where an action that none of them offers takes no room. */
+export function widthOfActions(rows: readonly Row[], refs: readonly ActionRef[], labelOf: (ref: ActionRef) => string): number {
+  const widths = rows.map((row) => {
+    const { beside, behind } = actionsInRow(row, refs)
+    return beside.reduce((sum, ref) => sum + 30 + widthOfText(labelOf(ref), 14), 10 + (behind.length > 0 ? DOTS : 0))
+  })
+  return widths.reduce((widest, width) => Math.max(widest, width), LEAST)
 }

@@ -44,6 +44,8 @@ export function DictionarySection({ screen, section }: Props) {
     () => section.actions.filter((ref) => ref.kind !== 'transition' || model.entities[ref.entity]?.transitions[ref.transition]?.from === null),
     [section, model],
   )
+  const ofRow = useMemo(() => section.actions.filter((ref) => !makes.includes(ref)), [section, makes])
+  const widthAtEnd = useMemo(() => widthOfActions(records.data ?? [], ofRow, words.action), [records.data, ofRow, words])
   const columns = useMemo(() => {
     const data = dataColumns({
       model,
@@ -56,12 +58,13 @@ export function DictionarySection({ screen, section }: Props) {
       settings: { order, hidden, shown },
       isSortable: false,
     })
-    const ofRow = section.actions.filter((ref) => !makes.includes(ref))
     if (ofRow.length === 0) return data
-    const width = widthOfActions(ofRow.map(words.action))
     const show = (row: Row) => <RowActions row={row} refs={ofRow} onAct={(ref, acted) => act(ref, [acted])} />
-    return [...data, ownColumn({ key: 'actions', label: words.text('ui.action.title'), width, frozen: 'end', isFigure: true, className: 'grid-actions', show })]
-  }, [model, words, scales, entity, screen, section, order, hidden, shown, makes, act])
+    return [
+      ...data,
+      ownColumn({ key: 'actions', label: words.text('ui.action.title'), width: widthAtEnd, frozen: 'end', isFigure: true, className: 'grid-actions', show }),
+    ]
+  }, [model, words, scales, entity, screen, section, order, hidden, shown, ofRow, widthAtEnd, act])
   if (records.error !== null) return <Trouble error={records.error} onRetry={() => void records.refetch()} />
   const most = entity.atMost?.count
   const isFull = most !== undefined && rows.length >= most
