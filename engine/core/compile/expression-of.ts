@@ -2,24 +2,12 @@ import { compileExpression } from '../expression/compile-expression.ts'
 import type { Expression } from '../expression/compile-expression.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
+import { preparedExpressions } from './prepared-expressions.ts'
 import { scopeOfEntity } from './scope-of-entity.ts'
-
-const expressionsByModel = new WeakMap<object, WeakMap<Formula, Expression>>()
-
-/** Lets a model that has the formulas of another read them as the other does: they are the same, whatever its fields are called. */
-export function shareExpressions(from: object, to: object): void {
-  const expressions = expressionsByModel.get(from) ?? new WeakMap<Formula, Expression>()
-  expressionsByModel.set(from, expressions)
-  expressionsByModel.set(to, expressions)
-}
 
 /** The expression of a formula, prepared once per model. The model has been checked, so a formula that does not compile is a mistake of the program. */
 export function expressionOf(model: Pick<Model, 'entities' | 'vocabularies' | 'preferences'>, formula: Formula): Expression {
-  let expressions = expressionsByModel.get(model)
-  if (expressions === undefined) {
-    expressions = new WeakMap()
-    expressionsByModel.set(model, expressions)
-  }
+  const expressions = preparedExpressions(model)
   let expression = expressions.get(formula)
   if (expression === undefined) {
     const compiled = compileExpression(formula.source, scopeOfEntity(model, formula.scope))

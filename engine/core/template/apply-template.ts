@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model, Vocabulary } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
-import { shareExpressions } from '../compile/expression-of.ts'
+import { shareExpressions } from '../compile/prepared-expressions.ts'
 import { entityWithTemplate, vocabularyOfField } from './entity-with-template.ts'
 import type { FieldTemplate } from './field-template.ts'
 import { screenWithTemplate } from './screen-with-template.ts'
