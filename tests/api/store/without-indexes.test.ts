@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Every index and constraint of the orders with what is said of it. */
-async function standing(database: Kysely<any>): Promise<readonly string[]> {
+async function standing(database: Kysely<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ says: string }>`
     select concat_ws(' ', pg_get_indexdef(indexrelid), obj_description(indexrelid, 'pg_class')) as says from pg_index where indrelid in ('"order"'::regclass, '"orderLine"'::regclass)
     union all
