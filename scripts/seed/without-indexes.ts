@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Pool } from '../../engine/server/store/pool.ts'
 
 /** How something of a table is taken away and made again, as PostgreSQL itself writes it. */
 interface Removable {
@@ -12,7 +13,7 @@ interface Removable {
  * In a transaction, so that a failure leaves the tables as they were; nobody else reads them meanwhile. What breaks a key or an
  * index is refused at the end.
  */
-export async function withoutIndexes<T>(tx: Kysely<unknown>, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
+export async function withoutIndexes<T>(tx: Pool, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
   const removed = [...(await foreignKeysOf(tx, tables)), ...(await indexesOf(tx, tables))]
   for (const { takeAway } of removed) await sql.raw(takeAway).execute(tx)
   const filled = await fill()
@@ -21,7 +22,7 @@ export async function withoutIndexes<T>(tx: Kysely<unknown>, tables: readonly st
   return filled
 }
 
-async function foreignKeysOf(tx: Kysely<unknown>, tables: readonly string[]): Promise<readonly Removable[]> {
+async function foreignKeysOf(tx: Pool, tables: readonly string[]): Promise<readonly Removable[]> {
   const { rows } = await sql<Removable>`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as "takeAway",
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
@@ -30,7 +31,7 @@ async function foreignKeysOf(tx: Kysely<unknown>, tables: readonly string[]): Pr
   return rows
 }
 
-async function indexesOf(tx: Kysely<unknown>, tables: readonly string[]): Promise<readonly Removable[]> {
+async function indexesOf(tx: Pool, tables: readonly string[]): Promise<readonly Removable[]> {
   const { rows } = await sql<Removable>`
     select format('drop index %s', i.indexrelid::regclass) as "takeAway",
       pg_get_indexdef(i.indexrelid) || coalesce(format('; comment on index %s is %L', i.indexrelid::regclass, obj_description(i.indexrelid, 'pg_class')), '') as "makeAgain"

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '../../../engine/server/store/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import type { Pool } from '../../../engine/server/store/pool.ts'
 import { withoutIndexes } from '../../../scripts/seed/without-indexes.ts'
 import { modelOf } from './fixture-model.ts'
 import { type Store, buyer, openStore } from './store-for-tests.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Every index and constraint of the orders with what is said of it. */
-async function standing(database: Kysely<unknown>): Promise<readonly string[]> {
+async function standing(database: Pool): Promise<readonly string[]> {
   const { rows } = await sql<{ says: string }>`
     select concat_ws(' ', pg_get_indexdef(indexrelid), obj_description(indexrelid, 'pg_class')) as says from pg_index where indrelid in ('"order"'::regclass, '"orderLine"'::regclass)
     union all
