@@ -6,6 +6,7 @@ import { RefusedError } from '../operations/refused.ts'
 import type { Change } from '../store/audit.ts'
 import { accountNamed, insertAccount } from './accounts.ts'
 import { unknownGroups } from './groups.ts'
+import { endWhatHeMade } from './made-by-member.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
 import { type Reader, readerOf, refuseStale } from './read-entity.ts'
 import { rolesOf } from './roles.ts'
@@ -114,7 +115,7 @@ export const changeMember: Access = changing('/api/memberInfo/update', ['id', 'v
   return doneWith(turn, member.id, changes)
 })
 
-/** Switches an employee off, `{ id, version }`: his next call is answered DEACTIVATED. */
+/** Switches an employee off, `{ id, version }`: his next call is answered DEACTIVATED, and the keys and invitations that he made end. */
 export const disableMember: Access = changing('/api/memberInfo/disable', ['id', 'version'], (turn) => switchTo(turn, true))
 
 export const enableMember: Access = changing('/api/memberInfo/enable', ['id', 'version'], (turn) => switchTo(turn, false))
@@ -128,7 +129,10 @@ async function switchTo(turn: Turn, disabled: boolean): Promise<Done> {
   read.end()
   refuseStale(version, member.version)
   await updateMember(turn.tx, { ...member, disabled })
-  return doneWith(turn, member.id, [{ path: 'disabled', before: member.disabled, after: disabled }])
+  const done = await doneWith(turn, member.id, [{ path: 'disabled', before: member.disabled, after: disabled }])
+  if (!disabled) return done
+  const { deeds, ...ended } = await endWhatHeMade(turn, member.account)
+  return { answer: success({ entity: { ...(done.answer.entity as object), ...ended } }), deeds: [...done.deeds, ...deeds] }
 }
 
 async function memberFor(turn: Turn): Promise<Member> {

@@ -27,7 +27,14 @@ export type Turn = {
 }
 
 /** What a change was done to, for its history. */
-export type Deed = { readonly entity: string; readonly document: string; readonly version: number | null; readonly changes: readonly Change[] }
+export type Deed = {
+  readonly entity: string
+  readonly document: string | null
+  readonly version: number | null
+  readonly changes: readonly Change[]
+  /** Where it is not that of the call. */
+  readonly action?: string
+}
 
 export type Access = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope>
 

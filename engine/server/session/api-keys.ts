@@ -7,6 +7,7 @@ import type { Pool } from '../store/pool.ts'
 import { hashPassword } from './hash-password.ts'
 import { API_KEY_MARK } from './load-api-key.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
+import { isStillMember } from './still-member.ts'
 
 const MOST_KEYS = 50
 const MOST_DAYS = 366
@@ -70,6 +71,7 @@ export async function addKey(pool: Pool, actor: Actor, wanted: KeyWanted, id: st
   return pool.transaction().execute(async (tx) => {
     // One after the other, so that two cannot pass the limit, or take one name, together.
     await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
+    if (!(await isStillMember(tx, actor))) return [issue('NO_PERMISSION')]
     const issues = [...wrong, ...(await roleIssues(tx, actor, wanted)), ...(await nameIssues(tx, actor, name, now))]
     if (issues.length > 0) return issues
     await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${id}, ${`key:${id}`}, ${passwordHash}, ${name}, ${actor.language})`.execute(

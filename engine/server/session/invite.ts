@@ -10,6 +10,7 @@ import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
 import { beginningLanguage } from './beginning-language.ts'
 import { newSecret } from './secret.ts'
+import { isStillMember } from './still-member.ts'
 
 const MOST_DAYS = 180
 const DAY = 86_400_000
@@ -44,6 +45,7 @@ export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted,
   if (enterprise === null) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
   else if (side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, enterprise)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
+  if (!(await isStillMember(tx, actor))) issues.push(issue('NO_PERMISSION'))
   if (issues.length > 0 || enterprise === null) return issues
   const [account, id, itemId] = [newId(), newId(), newSecret()]
   // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.

@@ -95,6 +95,39 @@ test('[PERM-14] a disabled employee is answered DEACTIVATED on his next call, an
   expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
 })
 
+test('[PERM-14] with an administrator who is disabled end the API keys that he made, and his alone; the answer says how many', async () => {
+  const buyer = await api.login('buyer')
+  const key = { role: 'role of reader', expiresAt: '2027-01-01T00:00:00Z' }
+  const made = (await buyer.call('/api/member/apiKey/add', { entity: { name: 'ERP', ...key } })).entity as any
+  const kept = (await admin.call('/api/member/apiKey/add', { entity: { name: 'WMS', ...key } })).entity as any
+  await sql`insert into account (id, "loginName", "passwordHash", name) values ('guest', 'invited:guest', '', 'Guest')`.execute(api.pool)
+  for (const [id, account] of [
+    ['of buyer', 'account of buyer'],
+    ['of manager', 'account of manager'],
+  ])
+    await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, purchaser, "createdBy", "createdAt", "expiresAt")
+      values (${id}, ${id}, 'supplier', 'supplier-1', 'supplier', 'guest', 'order', 'order-1', 'purchaser-1', ${account}, '2026-11-20', '2026-12-20')`.execute(
+      api.pool,
+    )
+  const { id, version } = (await admin.call('/api/memberInfo/list', { entity: { role: 'role of buyer' } })).list!.find(
+    (member: any) => member.id === 'member of buyer',
+  ) as any
+  const answer = await admin.call('/api/memberInfo/disable', { entity: { id, version } })
+  expect(answer).toMatchObject({ returnCode: '0', entity: { disabled: true, revokedKeys: 1, revokedInvitations: 1 } })
+  const inForce = ((await admin.call('/api/member/apiKey/list')).list as any[]).filter((shown) => shown.isInForce)
+  expect(inForce.map((shown) => shown.id)).toEqual([kept.id])
+  const { rows } = await sql`select id from invitation where "revokedAt" is null`.execute(api.pool)
+  expect(rows).toEqual([{ id: 'of manager' }])
+  const audit =
+    await sql`select action, entity, document, "accountName" from "auditEntry" where action in ('revoke', 'revokeInvitation') order by action`.execute(api.pool)
+  expect(audit.rows).toEqual([
+    { action: 'revoke', entity: 'apiKey', document: made.id, accountName: 'manager' },
+    { action: 'revokeInvitation', entity: 'invitation', document: null, accountName: 'manager' },
+  ])
+  const again = await admin.call('/api/memberInfo/enable', { entity: { id, version: version + 1 } })
+  expect(again).toMatchObject({ returnCode: '0', entity: { disabled: false } })
+})
+
 test('[PERM-12, PERM-15] a member’s roles are looked up and changed on both sides, and hold on his next request', async () => {
   for (const [who, colleague, own] of [
     [admin, 'newcomer', 'role of reader'],
