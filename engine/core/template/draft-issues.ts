@@ -2,6 +2,7 @@ import type { Model } from '../model/model.ts'
 import { languages, type Language } from '../model/side.ts'
 import { issue } from '../rules/issue.ts'
 import { labelOfField } from '../text/label-of.ts'
+import { listed } from '../text/listed.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { optionsOf } from './options-of.ts'
 import type { DraftItem } from './read-draft.ts'
@@ -98,7 +99,7 @@ function hiddenIssues(model: Declared, items: readonly DraftItem[], language: La
     const needs = isShown ? [] : whyNeeded(model, keyName)
     if (needs.length === 0) return []
     const documents = [...new Set(needs.map(({ entity }) => model.texts[language][`entity.${entity}`] ?? entity))]
-    return [issue('TEMPLATE_FIELD_NEEDED', at(index, 'isShown'), { documents: documents.join(language === 'cn' ? '、' : ', ') })]
+    return [issue('TEMPLATE_FIELD_NEEDED', at(index, 'isShown'), { documents: listed(documents, language) })]
   })
 }
 

@@ -7,11 +7,12 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/env
 import { prohibited } from '../http/answer.ts'
 import { onceFor } from '../http/idempotency.ts'
 import type { Services } from '../http/services.ts'
-import { byActor, writeRefusal } from '../http/write-refusal.ts'
+import { writeRefusal } from '../http/write-refusal.ts'
 import { answered } from '../operations/answers.ts'
 import { refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
 import { type Change, writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseLockOut, stillMaySetPermissions } from './administrators.ts'
 

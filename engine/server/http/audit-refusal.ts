@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { PathTarget } from './paths.ts'
 import { type RefusedAttempt, refusedAttempts } from './refused-attempts.ts'
@@ -26,15 +27,9 @@ export function entriesOfRefusal(actor: Actor, target: PathTarget, envelope: Req
 
 function entryOf(actor: Actor, target: PathTarget, { document, codes }: RefusedAttempt, at: Date): AuditEntry {
   return {
-    purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-    supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+    ...byActor(actor, target.kind === 'transition' ? target.transition : target.kind, at),
     entity: 'entity' in target ? target.entity : '',
     document,
-    action: target.kind === 'transition' ? target.transition : target.kind,
-    account: actor.accountId,
-    accountName: actor.name,
-    side: actor.side,
-    at: at.toISOString(),
     refused: true,
     codes,
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
-import { type AuditEntry, writeAudit } from '../store/audit.ts'
+import { writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Services } from './services.ts'
 
@@ -28,17 +29,4 @@ export async function writeRefusal(
   const codes = [...new Set(issues.map(({ code }) => code))]
   const entry = { ...byActor(actor, action, clock.now()), entity: subject, document, refused: true, codes }
   await inTransaction(pool, actor, (tx) => writeAudit(tx, [entry]))
-}
-
-/** The part of an entry that says who did it, and in whose enterprise it stands. */
-export function byActor(actor: Actor, action: string, now: Date): Omit<AuditEntry, 'entity' | 'document'> {
-  return {
-    purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-    supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
-    action,
-    account: actor.accountId,
-    accountName: actor.name,
-    side: actor.side,
-    at: now.toISOString(),
-  }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { entriesOfRefusal } from '../http/audit-refusal.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
 
@@ -18,15 +19,9 @@ function entryOfExport(actor: Actor, { id, envelope }: Job, target: JobTarget & 
   const { order, orderSort } = envelope
   const request = { ...asked, ...(order !== undefined && { order, orderSort }) }
   return {
-    purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-    supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+    ...byActor(actor, 'export', at),
     entity: target.entity,
     document: null,
-    action: 'export',
-    account: actor.accountId,
-    accountName: actor.name,
-    side: actor.side,
-    at: at.toISOString(),
     changes: [
       { path: 'job', before: null, after: id },
       { path: 'request', before: null, after: request },

@@ -12,6 +12,7 @@ import { labelOfField, labelOfValue } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { addDays } from '../../core/expression/calendar-days.ts'
+import { listed } from '../../core/text/listed.ts'
 import { success } from '../http/answer.ts'
 import type { DraftCell, DraftColumn } from '../spreadsheet/sheet-draft.ts'
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts'
@@ -54,7 +55,7 @@ function headingOf(model: Model, language: Language, entity: Entity, field: Fiel
   const { choices } = choicesOf(model, language, field)
   const hints = [
     isRequired ? words('required') : '',
-    choices === undefined ? '' : words('choices', { values: choices.join(language === 'cn' ? '、' : ', ') }),
+    choices === undefined ? '' : words('choices', { values: listed(choices, language) }),
     field.type === 'rate' || field.type === 'date' ? words(field.type) : '',
   ].filter((hint) => hint !== '')
   const label = labelOfField(model, language, entity, field)

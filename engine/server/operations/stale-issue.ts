@@ -6,6 +6,7 @@ import { sightOf } from '../../core/permissions/mask-document.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { listed } from '../../core/text/listed.ts'
 import type { StaleVersionError } from '../store/stale-version.ts'
 
 /**
@@ -19,7 +20,7 @@ export function staleIssue(model: Model, entity: Entity, actor: Actor, error: St
     version: String(error.version),
     current: String(error.current ?? ''),
     by: writerOf(model, entity, actor, error),
-    fields: [...new Set(labels)].join(actor.language === 'cn' ? '、' : ', '),
+    fields: listed(new Set(labels), actor.language),
   })
 }
 

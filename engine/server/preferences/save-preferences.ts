@@ -8,11 +8,13 @@ import { checkField } from '../../core/rules/check-field.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { listed } from '../../core/text/listed.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { readerFor } from '../operations/reading.ts'
 import { refuseIf } from '../operations/refused.ts'
 import { userOf } from '../operations/work.ts'
 import { writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { finerThan } from './finer-figures.ts'
 import { changedSince, keepBeginning, lockPreferences, writePreferences } from './stored-preferences.ts'
 import { strandedBy } from './touched-documents.ts'
@@ -63,16 +65,10 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
   await writePreferences(tx, actor.enterprise, { version, at: now, account, accountName, reason, restored, changes, settings: next })
   await writeAudit(tx, [
     {
-      purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-      supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+      ...byActor(actor, restored === null ? 'save' : 'restore', now),
       entity: 'preferences',
       document: actor.enterprise,
       version,
-      action: restored === null ? 'save' : 'restore',
-      account,
-      accountName,
-      side: actor.side,
-      at: now.toISOString(),
       reason,
       changes,
     },
@@ -83,7 +79,10 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
 async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, version: number, current: number): Promise<void> {
   if (version === current) return
   const { by, names } = await changedSince(tx, actor.enterprise, version)
-  const fields = names.map((name) => textOf(model, actor.language, `preference.${name}`)).join(actor.language === 'cn' ? '、' : ', ')
+  const fields = listed(
+    names.map((name) => textOf(model, actor.language, `preference.${name}`)),
+    actor.language,
+  )
   const stale: Issue = issue('STALE_VERSION', 'version', { version: String(version), current: String(current), by, fields })
   refuseIf([stale])
 }

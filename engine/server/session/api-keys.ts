@@ -3,6 +3,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashPassword } from './hash-password.ts'
 import { API_KEY_MARK } from './load-api-key.ts'
@@ -121,15 +122,9 @@ async function nameIssues(tx: Transaction<any>, { enterprise }: Actor, name: str
 async function audit(tx: Transaction<any>, actor: Actor, key: string, action: string, at: Date, name?: string): Promise<void> {
   await writeAudit(tx, [
     {
-      purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
-      supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+      ...byActor(actor, action, at),
       entity: 'apiKey',
       document: key,
-      action,
-      account: actor.accountId,
-      accountName: actor.name,
-      side: actor.side,
-      at: at.toISOString(),
       ...(name !== undefined && { changes: [{ path: 'name', before: null, after: name }] }),
     },
   ])

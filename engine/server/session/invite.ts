@@ -5,6 +5,7 @@ import { at, issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Side } from '../../core/model/side.ts'
 import { writeAudit } from '../store/audit.ts'
+import { byActor } from '../store/by-actor.ts'
 import { maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
@@ -146,15 +147,10 @@ async function audit(
 ): Promise<void> {
   await writeAudit(tx, [
     {
-      purchaser: actor.enterprise,
+      ...byActor(actor, action, when),
       // As the purchaser's own doing it stands beside the document, not in the history that the supplier reads.
       entity: 'invitation',
       document: null,
-      action,
-      account: actor.accountId,
-      accountName: actor.name,
-      side: actor.side,
-      at: when.toISOString(),
       changes: [{ path: entity, before: null, after: document }],
       ...(reason !== undefined && { reason }),
     },

@@ -8,6 +8,7 @@ import { screenRuleIssues } from '../../core/template/screen-choices.ts'
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { listed } from '../../core/text/listed.ts'
 import { prohibited, refusal, success } from '../http/answer.ts'
 import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
 import type { Services } from '../http/services.ts'
@@ -167,7 +168,10 @@ async function strandIssues(
   for (const item of mayStrand(base.fieldTemplate.custom, before, after)) {
     const { count, entities } = await strandedBy(tx, base, actor.enterprise, item)
     if (count === 0) continue
-    const documents = entities.map((name) => base.texts[actor.language][`entity.${name}`] ?? name).join(actor.language === 'cn' ? '、' : ', ')
+    const documents = listed(
+      entities.map((name) => base.texts[actor.language][`entity.${name}`] ?? name),
+      actor.language,
+    )
     const index = items.findIndex(({ keyName }) => keyName === item.key)
     const was = before.items.find(({ key }) => key === item.key)
     const cell = !item.shown ? 'isShown' : was?.type === item.type && item.type === 'choice' ? 'options' : 'type'

@@ -5,9 +5,10 @@ import { refreshPermissions } from '../../app/refresh-permissions.ts'
 import { side } from '../../app/session.ts'
 import { useText } from '../../app/text.ts'
 import { useLanguage } from '../../app/use-language.ts'
-import { askGroups, change, type Employee, groupsKey, nameOfRole, type RoleRow } from './access-calls.ts'
+import { askGroups, change, type Employee, groupsKey, type RoleRow } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { choicesOfRoles } from './roles-in-words.ts'
 import { saveEmployee } from './save-employee.ts'
 import { TextField } from './TextField.tsx'
 
@@ -105,12 +106,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
           <div className="access-pair">
             <ChoiceList
               label={t('part.enterprise.roles')}
-              choices={roles.map((role) => ({
-                id: role.id,
-                text: nameOfRole(role, language),
-                note: role.enabled ? '' : t('part.enterprise.disabled'),
-                isQuiet: !role.enabled,
-              }))}
+              choices={choicesOfRoles(roles, language, t)}
               chosen={held}
               onChange={setHeld}
               nothing={t('part.enterprise.noRole')}

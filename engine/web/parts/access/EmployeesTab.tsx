@@ -9,6 +9,7 @@ import { tell } from '../../ui/tell.ts'
 import { askRoles, change, type Employee, employeesKey, nameOfRole, rolesKey } from './access-calls.ts'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { rolesInWords } from './roles-in-words.ts'
 
 const PAGE_SIZE = 50
 
@@ -36,7 +37,6 @@ export function EmployeesTab() {
   })
   if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
-  const nameOf = (id: string) => roles.filter((each) => each.id === id).map((each) => nameOfRole(each, language))
   const { employees, total } = data ?? { employees: [], total: 0 }
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: employeesKey }), client.invalidateQueries({ queryKey: rolesKey })])
@@ -107,7 +107,7 @@ export function EmployeesTab() {
                 </td>
                 <td>{employee.loginName}</td>
                 <td className="access-long">{employee.email}</td>
-                <td className="access-long">{employee.roles.flatMap(nameOf).join(language === 'cn' ? '、' : ', ') || t('part.enterprise.noRole')}</td>
+                <td className="access-long">{rolesInWords(employee.roles, roles, language) || t('part.enterprise.noRole')}</td>
                 <td>
                   <span className="access-state" data-on={!employee.disabled || undefined}>
                     {t(employee.disabled ? 'part.enterprise.deactivated' : 'part.enterprise.active')}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useText } from '../../app/text.ts'
 import { useLanguage } from '../../app/use-language.ts'
 import { Trouble } from '../../screens/Trouble.tsx'
-import { askNotices, askRoles, change, nameOfRole, type Notice, noticesKey, rolesKey } from './access-calls.ts'
+import { askNotices, askRoles, change, type Notice, noticesKey, rolesKey } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { choicesOfRoles, rolesInWords } from './roles-in-words.ts'
 
 /** Which roles are told of what. */
 export function NoticesTab() {
@@ -19,7 +20,6 @@ export function NoticesTab() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
-  const nameOf = (id: string) => roles.filter((role) => role.id === id).map((role) => nameOfRole(role, language))
   return (
     <div className="access-tab">
       <div className="access-bar">
@@ -41,7 +41,7 @@ export function NoticesTab() {
               <tr key={notice.kind} data-notice={notice.kind}>
                 <td>{t(`notice.${notice.kind}`)}</td>
                 <td className="access-long">
-                  {notice.roles.flatMap(nameOf).join(language === 'cn' ? '、' : ', ') || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
+                  {rolesInWords(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
                 </td>
                 <td className="access-actions">
                   <Button
@@ -77,12 +77,7 @@ export function NoticesTab() {
             <>
               <ChoiceList
                 label={t('part.enterprise.roles')}
-                choices={roles.map((role) => ({
-                  id: role.id,
-                  text: nameOfRole(role, language),
-                  note: role.enabled ? '' : t('part.enterprise.disabled'),
-                  isQuiet: !role.enabled,
-                }))}
+                choices={choicesOfRoles(roles, language, t)}
                 chosen={chosen}
                 onChange={setChosen}
                 nothing={t('part.enterprise.noRole')}

@@ -1,0 +1,15 @@
+import type { Actor } from '../../core/permissions/actor.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** The part of an entry that says who did it, and in whose enterprise it stands. */
+export function byActor(actor: Actor, action: string, at: Date): Omit<AuditEntry, 'entity' | 'document'> {
+  return {
+    purchaser: actor.side === 'purchaser' ? actor.enterprise : null,
+    supplierEnterprise: actor.side === 'supplier' ? actor.enterprise : null,
+    action,
+    account: actor.accountId,
+    accountName: actor.name,
+    side: actor.side,
+    at: at.toISOString(),
+  }
+}
