@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import type { SignedIn } from '../../support/api.ts'
+import { exportedFile } from '../../support/job.ts'
 import { enter } from '../../support/master-data.ts'
 import { pdf, uploaded, askForFile } from '../../support/upload.ts'
 
@@ -56,8 +57,12 @@ test("[SEE-3] a document of one's own tells nothing of another group's that it r
   const seen = done(await overseer.call(at('detail'), { entity: { id: ofOwn.id } })).entity as Shown
   expect([seen.lines[0].purchaseListLine.text, seen.lines[0].repurchasedFrom.text]).toEqual([line.purchaseListLine.text, `${ofOthers.insideOrderCode} / 1`])
   const list = async (person: SignedIn, entity: object) => (await person.call(at('itemList'), { entity: { ...entity } })).list as Shown[]
-  const columns = { columns: ['purchaseListLine', 'purchaseListLine.partName', 'repurchasedFrom', 'repurchasedFrom.partName'] }
-  expect(JSON.stringify(await list(own, columns))).not.toMatch(/Housing|PL2026/)
+  expect(JSON.stringify(await list(own, {}))).not.toMatch(/Housing|PL2026/)
+  const behind = { columns: ['purchaseListLine', 'purchaseListLine.partName', 'repurchasedFrom', 'repurchasedFrom.partName'], format: 'csv' }
+  const file = async (person: SignedIn) =>
+    (await exportedFile(story.api.app, person, at('exportList'), { entity: { screen: 'purchaserOrderDetailList', ...behind } })).bytes.toString('utf8')
+  expect(await file(own)).not.toMatch(/Housing|PL2026/)
+  expect(await file(overseer)).toMatch(/Housing/)
   const where = { where: [{ field: 'purchaseListLine.partName', operator: 'equals', value: 'Housing' }] }
   expect([(await list(own, where)).length, (await list(overseer, where)).length]).toEqual([0, 2])
 })
