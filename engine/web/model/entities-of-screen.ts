@@ -1,7 +1,8 @@
 import type { Entity } from '../../core/model/entity.ts'
+import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { ActionRef, Screen } from '../../core/model/screen.ts'
+import type { Screen } from '../../core/model/screen.ts'
 
 /**
  * The entities of a screen: those that it acts on, those that its documents are made from, and those of which it only looks at
@@ -12,28 +13,6 @@ export type EntitiesOfScreen = {
   readonly sources: ReadonlySet<string>
   readonly seen: ReadonlySet<string>
   readonly words: ReadonlySet<string>
-}
-
-/** Everything in a screen's declaration that names an action. */
-function actionsOf(screen: Screen): readonly ActionRef[] {
-  switch (screen.kind) {
-    case 'list':
-      return [...Object.values(screen.actions).flat(), ...(screen.beside?.actions ?? [])]
-    case 'detail':
-      return [
-        ...(screen.actions === '*' ? [] : screen.actions),
-        ...screen.next,
-        ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : [])),
-      ]
-    case 'form':
-      return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
-    case 'settings':
-      return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
-    case 'board':
-    case 'result':
-    case 'part':
-      return []
-  }
 }
 
 function entitiesNamedBy(screen: Screen): readonly string[] {
@@ -60,7 +39,7 @@ function entitiesLookedAtBy(screen: Screen): readonly string[] {
 
 /** The screens that a screen leads to, and whose declarations it therefore reads. */
 export function screensBeside(model: Model, screen: Screen): readonly string[] {
-  const named = actionsOf(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
+  const named = actionsOfScreen(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
   switch (screen.kind) {
     case 'list':
       return [...named, screen.open ?? '']
@@ -117,7 +96,7 @@ function* pathsIn(value: unknown): Generator<string> {
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
   const screens = [screen, ...screensBeside(model, screen).flatMap((name) => model.screens[name] ?? [])]
   const forms = screens.flatMap((each) => (each.kind === 'form' ? [each.entity] : []))
-  const acted = actionsOf(screen).flatMap((action) => {
+  const acted = actionsOfScreen(screen).flatMap((action) => {
     if (action.kind === 'import') return model.imports[action.name]?.entity ?? []
     return action.kind === 'transition' || action.kind === 'create' ? (action.entity ?? []) : []
   })

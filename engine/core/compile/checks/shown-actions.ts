@@ -1,4 +1,5 @@
-import type { ActionRef, Screen } from '../../model/screen.ts'
+import { actionsOfScreen } from '../../model/actions-of-screen.ts'
+import type { Screen } from '../../model/screen.ts'
 import { sides } from '../../model/side.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
@@ -32,7 +33,7 @@ function shownOn(screens: readonly Screen[]): Readonly<Record<'documents' | 'act
     if (screen.kind === 'form') actions.add(`${screen.entity}.${screen.transition}`)
     if (screen.kind === 'detail' && screen.actions === '*') whole.add(screen.entity)
     if (screen.kind === 'form') continue
-    for (const action of actionsOf(screen))
+    for (const action of actionsOfScreen(screen))
       if ((action.kind === 'transition' || action.kind === 'create') && action.entity !== undefined) actions.add(`${action.entity}.${action.transition}`)
   }
   return { documents, actions, whole }
@@ -43,29 +44,9 @@ function entitiesShownBy(screen: Screen): readonly string[] {
   return 'entity' in screen ? [screen.entity] : []
 }
 
-/** Every action that a screen names. */
-export function actionsOf(screen: Screen): readonly ActionRef[] {
-  switch (screen.kind) {
-    case 'list':
-      return [...Object.values(screen.actions).flat(), ...(screen.beside?.actions ?? [])]
-    case 'detail':
-      return [
-        ...(screen.actions === '*' ? [] : screen.actions),
-        ...screen.next,
-        ...screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : [])),
-      ]
-    case 'form':
-      return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
-    case 'settings':
-      return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
-    default:
-      return []
-  }
-}
-
 /** The screens that a person can get to from a screen. */
 export function screensFrom(screen: Screen): readonly string[] {
-  const opened = actionsOf(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
+  const opened = actionsOfScreen(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
   switch (screen.kind) {
     case 'list':
       return [...opened, ...(screen.open === undefined ? [] : [screen.open])]
