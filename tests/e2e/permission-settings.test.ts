@@ -70,3 +70,34 @@ test('[PERM-13, PERM-14] an employee is added in English and gets his link; his 
   expect(admin.troubles).toEqual([])
   await admin.close()
 })
+
+test('[PERM-19] a purchasing group is added, opened at once, renamed without losing its remark, and deleted', async () => {
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const { page } = admin
+  const confirm = async () => {
+    await page.locator('[data-action=confirmDialog]').click()
+    await page.locator('[role=dialog]').waitFor({ state: 'hidden' })
+  }
+  await admin.open('purchaserSetGroup')
+  await page.locator('[data-action=addGroup]').click()
+  await page.locator('[data-action=confirmDialog]').waitFor()
+  await admin.type('code', 'G9')
+  await admin.type('name', '铸件采购组')
+  await admin.type('remark', '试运行')
+  await confirm()
+  await page.locator('[data-members-of=G9]').waitFor()
+
+  await page.locator('[data-group=G9] [data-action=editGroup]').click()
+  await page.locator('[data-action=confirmDialog]').waitFor()
+  expect(await page.locator('[data-field=remark] input, [data-field=remark] textarea').inputValue()).toBe('试运行')
+  await admin.type('name', '铸锻件采购组')
+  await confirm()
+  await page.locator('[data-group=G9]', { hasText: '铸锻件采购组' }).waitFor()
+
+  await page.locator('[data-group=G9] [data-action=deleteGroup]').click()
+  await page.locator('[role=dialog]', { hasText: '已被单据使用的采购组无法删除' }).waitFor()
+  await confirm()
+  await page.locator('[data-group=G9]').waitFor({ state: 'detached' })
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+})

@@ -1,27 +1,39 @@
 import { Button } from '@douyinfe/semi-ui-19'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '../../actions/use-act.tsx'
 import { useText } from '../../app/text.ts'
 import { Trouble } from '../../screens/Trouble.tsx'
-import { askGroups, change, type Group, groupsKey } from './access-calls.ts'
-import { EntryDialog } from './EntryDialog.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
+import { askGroups, groupsKey } from './access-calls.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import './access.css'
+
+const action = (transition: string) => ({ kind: 'transition', entity: 'purchasingGroup', transition }) as const
 
 /** The purchasing groups, and who belongs to each: with data privatisation people see their own groups' documents alone. */
 export function GroupSettings() {
   const t = useText()
-  const client = useQueryClient()
   const { data: groups, error, refetch } = useQuery({ queryKey: groupsKey, queryFn: askGroups, staleTime: 0 })
   const [chosenId, setChosen] = useState<string>()
-  const [edited, setEdited] = useState<Group | 'new'>()
-  const [removed, setRemoved] = useState<Group>()
+  // Those that were there when another one was asked for: what comes then is opened.
+  const [before, setBefore] = useState<ReadonlySet<string>>()
+  const { act, dialog } = useAct()
   if (error !== null) return <Trouble error={error} onRetry={() => void refetch()} />
   if (groups === undefined) return null
-  const chosen = groups.find(({ id }) => id === chosenId) ?? groups[0]
-  const refresh = () => client.invalidateQueries({ queryKey: groupsKey })
+  const chosen = groups.find(({ id }) => before?.has(id) === false) ?? groups.find(({ id }) => id === chosenId) ?? groups[0]
+
+  function choose(id: string) {
+    setBefore(undefined)
+    setChosen(id)
+  }
+
+  function add() {
+    if (chosen !== undefined) setChosen(chosen.id)
+    setBefore(new Set(groups?.map(({ id }) => id)))
+    act(action('add'))
+  }
+
   return (
     <div className="access">
       <header className="list-head">
@@ -35,7 +47,7 @@ export function GroupSettings() {
             {t('screen.purchaserSetGroup')} <span className="list-count">{groups.length}</span>
           </h1>
         </div>
-        <Button theme="solid" data-action="addGroup" onClick={() => setEdited('new')}>
+        <Button theme="solid" data-action="addGroup" onClick={add}>
           {t('part.enterprise.addGroup')}
         </Button>
       </header>
@@ -58,16 +70,16 @@ export function GroupSettings() {
                 <tr key={group.id} data-group={group.code} aria-selected={group.id === chosen?.id}>
                   <td className="access-code">{group.code}</td>
                   <td>
-                    <button type="button" className="access-link" data-action="openGroup" onClick={() => setChosen(group.id)}>
+                    <button type="button" className="access-link" data-action="openGroup" onClick={() => choose(group.id)}>
                       {group.name}
                     </button>
                   </td>
                   <td>{group.leader}</td>
                   <td className="access-actions">
-                    <Button size="small" theme="borderless" data-action="editGroup" onClick={() => setEdited(group)}>
+                    <Button size="small" theme="borderless" data-action="editGroup" onClick={() => act(action('edit'), [group])}>
                       {t('part.enterprise.edit')}
                     </Button>
-                    <Button size="small" theme="borderless" type="danger" data-action="deleteGroup" onClick={() => setRemoved(group)}>
+                    <Button size="small" theme="borderless" type="danger" data-action="deleteGroup" onClick={() => act(action('delete'), [group])}>
                       {t('part.enterprise.delete')}
                     </Button>
                   </td>
@@ -85,33 +97,7 @@ export function GroupSettings() {
         </div>
         {chosen !== undefined && <GroupMembers key={chosen.id} group={chosen} />}
       </div>
-      {edited !== undefined && (
-        <GroupDialog
-          group={edited === 'new' ? undefined : edited}
-          onDone={(id) => {
-            setEdited(undefined)
-            setChosen(id)
-            void refresh()
-          }}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      {removed !== undefined && (
-        <EntryDialog
-          title={t('part.enterprise.deleteGroup')}
-          saveText={t('part.enterprise.delete')}
-          isDanger
-          fields={[]}
-          save={() => change('/api/purchasingGroup/delete', { id: removed.id, version: removed.version })}
-          onDone={() => {
-            setRemoved(undefined)
-            void refresh()
-          }}
-          onClose={() => setRemoved(undefined)}
-        >
-          {() => <p>{t('part.enterprise.deleteGroupQuestion', { name: removed.name })}</p>}
-        </EntryDialog>
-      )}
+      {dialog}
     </div>
   )
 }
