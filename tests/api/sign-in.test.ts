@@ -113,6 +113,8 @@ describe('signing in', () => {
       'REQUIRED entity.loginName',
       'REQUIRED entity.password',
     ])
+    const tooLong = await post('/openapi/member/login', { entity: { loginName: 'x'.repeat(201), password } })
+    expect(tooLong.issues).toMatchObject([{ code: 'TOO_LONG', path: 'entity.loginName', text: expect.stringContaining('200') }])
   })
 
   test('after five failures from one address the right password waits too, also when they come at once', async () => {

@@ -27,5 +27,5 @@ function valueIssues(key: string, value: unknown, { kind, optional, most = MOST_
     return value.length > most ? [issue('TOO_MANY_ITEMS', path, { maximum: String(most) })] : []
   }
   if (typeof value !== 'string') return [issue('WRONG_TYPE', path, { key })]
-  return value.length > most ? [issue('TOO_LONG', path, { maxLength: String(most) })] : []
+  return value.length > most ? [issue('TOO_LONG', path, { maximum: String(most) })] : []
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { retryAfterSeconds } from '../session/login-throttle.ts'
 import { type Workplace, signIn } from '../session/sign-in.ts'
 import { deactivated, refusal, success } from './answer.ts'
+import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
 
-const KEYS = ['loginName', 'password', 'enterprise']
 /** Longer ones are refused unread: hashing them would be work for a stranger's asking. */
 const LONGEST = 200
+const KEYS: Readonly<Record<string, KeyRule>> = {
+  loginName: { kind: 'text', most: LONGEST },
+  password: { kind: 'text', most: LONGEST },
+  enterprise: { kind: 'text', optional: true, most: LONGEST },
+}
 
 /** Name and password for a ticket, with which the browser goes to GET /api/member/token/login. */
 export function addLoginRoute(app: FastifyInstance, services: Services): void {
@@ -26,7 +31,7 @@ async function login(services: Services, request: FastifyRequest): Promise<Answe
   const { pool, model, clock, newId } = services
   const language = languageOfRequest(request)
   const { envelope, issues } = readEnvelope(request.body)
-  const wrong = [...issues, ...credentialIssues(envelope.entity ?? {})]
+  const wrong = [...issues, ...entityIssues(envelope.entity ?? {}, KEYS)]
   if (wrong.length > 0) return refusal(model, language, wrong)
 
   const { loginName, password, enterprise } = envelope.entity as { loginName: string; password: string; enterprise?: string }
@@ -44,17 +49,6 @@ async function login(services: Services, request: FastifyRequest): Promise<Answe
     case 'ticket':
       return success({ entity: { ticket: outcome.ticket, enterprise: referenceTo(outcome.enterprise), enterprises: outcome.enterprises.map(referenceTo) } })
   }
-}
-
-function credentialIssues(entity: Readonly<Record<string, unknown>>): Issue[] {
-  const unknown = Object.keys(entity)
-    .filter((key) => !KEYS.includes(key))
-    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
-  const missing = ['loginName', 'password'].filter((key) => entity[key] === undefined || entity[key] === '').map((key) => issue('REQUIRED', `entity.${key}`))
-  const given = KEYS.filter((key) => entity[key] !== undefined && entity[key] !== '')
-  const mistyped = given.filter((key) => typeof entity[key] !== 'string').map((key) => issue('WRONG_TYPE', `entity.${key}`, { key }))
-  const tooLong = given.filter((key) => typeof entity[key] === 'string' && (entity[key] as string).length > LONGEST)
-  return [...unknown, ...missing, ...mistyped, ...tooLong.map((key) => issue('TOO_LONG', `entity.${key}`, { maxLength: String(LONGEST) }))]
 }
 
 function referenceTo({ id, name }: Workplace) {
