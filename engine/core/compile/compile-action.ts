@@ -3,6 +3,7 @@ import type { ActionRef } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { declarationsOf, report, reportUnknown } from './compilation.ts'
 import type { Spot } from './spot.ts'
+import { findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 // A form serves every transition that makes its document; the one named here is not its own.
@@ -32,8 +33,8 @@ function compileCreation({ compilation, declared }: Workshop, spot: Spot, action
   return { kind: 'create', screen, entity: form.entity, transition }
 }
 
-/** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to. */
-export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, action: string, side: Side | 'both'): ActionRef | undefined {
+/** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to; a hand-made screen has no entity. */
+export function compileAction(workshop: Workshop, spot: Spot, entity: Entity | undefined, action: string, side: Side | 'both'): ActionRef | undefined {
   const { compilation, catalogues } = workshop
   if (action === 'export') return { kind: 'export' }
   const [kind, name] = action.includes(':') ? (action.split(':') as [string, string]) : ['transition', action]
@@ -48,7 +49,8 @@ export function compileAction(workshop: Workshop, spot: Spot, entity: Entity, ac
     return { kind, name }
   }
   const [first = '', second] = name.split('.')
-  const owners = second === undefined ? [entity.name, ...(entity.line === undefined ? [] : [entity.line.of])] : [first]
+  if (second !== undefined && findEntity(workshop, spot, first) === undefined) return undefined
+  const owners = second === undefined ? [entity?.name, entity?.line?.of].filter((owner) => owner !== undefined) : [first]
   const found = owners.flatMap((owner) => workshop.declared.get(owner)?.transitions.map((transition) => ({ owner, transition })) ?? [])
   const match = found.find(({ transition }) => transition.name === (second ?? first))
   if (match === undefined) {

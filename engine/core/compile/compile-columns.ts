@@ -21,11 +21,11 @@ export function compileColumns(workshop: Workshop, declared: ColumnsDeclaration,
   })
 }
 
-/** The actions that a screen names, each with what it is. */
+/** The actions that a screen names, each with what it is; of a screen without an entity each says its own. */
 export function compileActions(
   workshop: Workshop,
   actions: readonly string[] | undefined,
-  entity: Entity,
+  entity: Entity | undefined,
   side: ScreenDeclaration['side'],
   spot: Spot,
 ): readonly ActionRef[] {

@@ -23,7 +23,13 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
   if (declared.permission !== undefined) checkPermission(workshop, within(spot, 'permission'), declared.permission, declared.side)
   const base = compact({ name, area, side: declared.side, permission: declared.permission, spec: declared.spec, at: placeOf(spot) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
-  if (declared.kind === 'part') return { kind: 'part', part: declared.part, ...base }
+  if (declared.kind === 'part')
+    return {
+      kind: 'part',
+      part: declared.part,
+      ...base,
+      actions: compileActions(workshop, declared.actions, undefined, declared.side, within(spot, 'actions')),
+    }
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(workshop, declared, spot) }
   if (declared.kind === 'board') return { kind: 'board', ...base, cards: compileCards(workshop, declared, spot) }
   const entity = findEntity(workshop, within(spot, 'entity'), declared.entity)

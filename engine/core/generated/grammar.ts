@@ -1079,6 +1079,14 @@ export interface PartDeclaration {
    * A component of engine/web/parts.
    */
   part: string
+  /**
+   * What its buttons do, since nobody can read that out of a component.
+   *
+   * @minItems 1
+   *
+   * Items: "<entity>.<transition>", or "open:<screen>".
+   */
+  actions?: string[]
 }
 /**
  * What an enterprise sets for itself, in sections beside an index.

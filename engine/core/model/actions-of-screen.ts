@@ -15,9 +15,10 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
+    case 'part':
+      return screen.actions
     case 'board':
     case 'result':
-    case 'part':
       return []
   }
 }

@@ -131,8 +131,8 @@ export type SettingsSection =
 /** What an enterprise sets for itself: preferences, dictionaries, hand-made parts, history. */
 export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }
 
-/** A hand-made room of engine/web/parts. */
-export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string }
+/** A hand-made room of engine/web/parts, and what its buttons do. */
+export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string; readonly actions: readonly ActionRef[] }
 
 /** What stands behind a route. */
 export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen | SettingsScreen

@@ -48,7 +48,7 @@ export const catalogueChecks = checksOf('all files', [
     'actionWithoutScreen',
     'no screen of the … shows the action "…" of …',
     'actions that a screen of their side shows',
-    'add it to "actions" of a list or detail',
+    'add it to "actions" of a list, a detail or a hand-made screen',
   ],
   ['linesWithoutScreen', 'no screen shows the lines "…" of …', 'lines that people see', 'add a section with "lines"'],
   ['screenWithoutWay', 'no menu and no link leads to the screen "…"', 'screens that people can get to', 'add it to the menu, or open it from a list'],
