@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model } from '../../engine/core/model/model.ts'
+import { choicesInEntities, choicesInScreens, choicesInSettings } from './editor-choices.ts'
+import { listsOf, namesOfModel, offered, withNames } from './editor-names.ts'
+import { namesOfEntities } from './entity-names.ts'
 import { mapKeys, wordsOfKeys } from './words-of-keys.ts'
 import type { WordsOfKeys } from './words-of-keys.ts'
 
@@ -26,21 +29,21 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The grammar for an editor: the same schemas, with the names that are declared now offered as examples. They are examples and
- * no enums, so that a name which is about to be declared is not marked wrong.
+ * The grammar for an editor: the same schemas, with the names that are declared now offered as examples, where they depend on the
+ * entity those of this entity alone. They are examples and no enums, so that a name which is about to be declared is not marked wrong.
  */
 export function editorSchemas(model: Model, grammar: string): readonly (readonly [string, string])[] {
-  const names = namesByKey(model)
   const files = readdirSync(grammar)
     .filter((file) => file.endsWith('.schema.json'))
     .toSorted()
   const words = wordsOfKeys(grammar)
   const schemas = files.map((file) => {
     const schema = withWords(JSON.parse(readFileSync(join(grammar, file), 'utf8')) as Schema, file, words)
-    return [`${FOLDER}/${file}`, write(withNames(schema, names))] as const
+    return [`${FOLDER}/${file}`, write(withChoices(withNames(schema, file), file, model))] as const
   })
   const settings = { 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) }
-  return [...schemas, ['.vscode/settings.json', write(settings)] as const]
+  const names = { $schema: 'http://json-schema.org/draft-07/schema#', definitions: listsOf({ ...namesOfModel(model), ...namesOfEntities(model) }) }
+  return [...schemas, [`${FOLDER}/names.schema.json`, write(names)], ['.vscode/settings.json', write(settings)] as const]
 }
 
 /** With what each key means as its hover. */
@@ -51,81 +54,22 @@ function withWords(schema: Schema, file: string, words: WordsOfKeys): Schema {
   })
 }
 
-function namesByKey(model: Model): ReadonlyMap<string, readonly string[]> {
-  const routes = Object.keys(model.routes)
-  const permissions = Object.keys(model.permissions)
-  const errors = Object.keys(model.errors)
-  const entities = Object.keys(model.entities)
-  const fields = [...new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.fields)))]
-  const actions = [...new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.transitions)))]
-  return new Map(
-    Object.entries({
-      entity: entities,
-      from: entities,
-      vocabulary: Object.keys(model.vocabularies),
-      maxItems: Object.keys(model.limits),
-      max: Object.keys(model.limits),
-      maxRows: Object.keys(model.limits),
-      code: errors,
-      exceeds: errors,
-      refusal: errors,
-      oncePerDay: errors,
-      permission: permissions,
-      purchaser: permissions.filter((code) => code.startsWith('A')),
-      supplier: permissions.filter((code) => code.startsWith('B')),
-      screen: routes,
-      open: routes,
-      edit: routes,
-      pick: routes,
-      route: routes,
-      display: fields,
-      unit: fields,
-      link: fields,
-      field: fields,
-      transition: actions,
-      do: actions,
-      filters: fields,
-      headline: fields,
-      totals: fields,
-      pinned: fields,
-      columns: fields,
-      fields,
-      row: actions,
-      bulk: actions,
-      bar: actions,
-      actions,
-    }),
-  )
-}
-
-function withNames(schema: Schema, names: ReadonlyMap<string, readonly string[]>): Schema {
-  return mapSchema(schema, (key, value) => {
-    const known = names.get(key)
-    if (known === undefined || isRecordOfFields(value)) return value
-    const isList = value['type'] === 'array' || String(value['$ref'] ?? '').match(/(paths|columns|actions)$/) !== null
-    const offered = { examples: known.toSorted() }
-    return isList ? { allOf: [value, { items: offered }] } : { allOf: [value, offered] }
-  })
-}
-
-// "fields" of an entity is a record of declarations, whose keys are its own to choose.
-function isRecordOfFields(value: Schema): boolean {
-  return value['type'] === 'object' || String(value['$ref'] ?? '').endsWith('/fields') || String(value['$ref'] ?? '').endsWith('transitions')
-}
-
-function mapSchema(schema: Schema, change: (key: string, value: Schema) => Schema): Schema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]): [string, unknown] => {
-      if (key === 'properties')
-        return [key, Object.fromEntries(Object.entries(value as Schema).map(([name, each]) => [name, change(name, mapSchema(each as Schema, change))]))]
-      if (Array.isArray(value)) return [key, value.map((each) => (isObject(each) ? mapSchema(each, change) : each))]
-      return [key, isObject(value) ? mapSchema(value, change) : value]
-    }),
-  )
-}
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What may stand at a place depends on the entity that the file is of. */
+function withChoices(schema: Schema, file: string, model: Model): Schema {
+  if (file === 'entity.schema.json') return { ...schema, allOf: choicesInEntities(model) }
+  if (file !== 'screen.schema.json') return schema
+  const definitions = schema['definitions'] as Readonly<Record<string, Schema>>
+  const details = Object.values(model.screens).flatMap((screen) => (screen.kind === 'detail' ? [screen] : []))
+  const links = Object.fromEntries(details.map(({ entity }) => [entity, offered(details.filter((each) => each.entity === entity).map(({ name }) => name))]))
+  return {
+    ...schema,
+    allOf: choicesInScreens(model),
+    definitions: {
+      ...definitions,
+      settingsSection: { ...definitions['settingsSection'], allOf: choicesInSettings(model) },
+      section: { ...definitions['section'], allOf: [{ properties: { links: { properties: links } } }] },
+    },
+  }
 }
 
 function write(data: unknown): string {

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import json from 'vscode-json-languageservice'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { project } from '../project.ts'
+
+// The same service that answers in the editor, told of the schemas as the editor's settings tell it.
+const settings = JSON.parse(readFileSync(join(project, '.vscode/settings.json'), 'utf8')) as {
+  readonly 'json.schemas': readonly { readonly fileMatch: readonly string[]; readonly url: string }[]
+}
+const service = json.getLanguageService({
+  schemaRequestService: async (url) => readFileSync(new URL(url), 'utf8'),
+  workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
+})
+service.configure({
+  validate: true,
+  schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({
+    fileMatch: fileMatch.map((pattern) => `*${pattern}`),
+    uri: pathToFileURL(join(project, url)).href,
+  })),
+})
+
+function opened(file: string, text = readFileSync(join(project, file), 'utf8')) {
+  const document = json.TextDocument.create(pathToFileURL(join(project, file)).href, 'json', 1, text)
+  return { document, parsed: service.parseJSONDocument(document) }
+}
+
+/** What the editor offers in a declaration of ours, in the text that stands where the mark "¦" is put. */
+async function offeredIn(file: string, find: string, replace: string): Promise<readonly string[]> {
+  const text = readFileSync(join(project, file), 'utf8')
+  expect(text).toContain(find)
+  const marked = text.replace(find, () => replace)
+  const { document, parsed } = opened(file, marked.replace('¦', ''))
+  const list = await service.doComplete(document, document.positionAt(marked.indexOf('¦')), parsed)
+  return list?.items.map(({ label }) => label.replaceAll('"', '')) ?? []
+}
+
+test('nothing is marked wrong in what we declare', async () => {
+  const marked: string[] = []
+  for (const { path, text } of readDeclarations(project)) {
+    const { document, parsed } = opened(path, text)
+    for (const { message, range } of await service.doValidation(document, parsed)) marked.push(`${path}:${range.start.line + 1} ${message}`)
+  }
+  expect(marked).toEqual([])
+})
+
+const order = 'schemas/orders/order.entity.json'
+const list = 'screens/orders/purchaserOrderList.screen.json'
+const detail = 'screens/orders/purchaserOrderDetail.screen.json'
+
+test('a transition is offered the states of its own region, and no other names', async () => {
+  const states = ['ACCEPTFAILED', 'INVALID', 'REFUSEDAPPROVAL', 'REFUSEDORDER', 'WAITAPPROVAL', 'WAITORDER', 'close', 'purchasePaid']
+  expect(await offeredIn(order, '"from": ["WAITAPPROVAL"], "to": "REFUSEDAPPROVAL"', '"from": ["¦"], "to": "REFUSEDAPPROVAL"')).toEqual(states)
+  expect(await offeredIn(order, '"to": "REFUSEDAPPROVAL"', '"to": "¦"')).toEqual(expect.arrayContaining(states))
+  expect(await offeredIn(order, '"initial": "WAITORDER"', '"initial": "¦"')).toEqual(states)
+})
+
+test('a guard is offered the rules of its entity', async () => {
+  const offered = await offeredIn(order, '"guard": ["notBusy", "living"]', '"guard": ["¦"]')
+  expect(offered).toEqual(expect.arrayContaining(['notBusy', 'living', 'supplierNotFrozen']))
+  expect(offered).not.toContain('nothingReceived')
+})
+
+test('an input is offered the fields that a person may write, and not those that are there', async () => {
+  const offered = await offeredIn(order, '"input": { "attachments": {} }', '"input": { "attachments": {}, ¦ }')
+  expect(offered).toEqual(expect.arrayContaining(['remark', 'currency']))
+  expect(offered).not.toContain('amount')
+  expect(offered).not.toContain('attachments')
+})
+
+test('a screen is offered fields and actions of its entity, and the way on', async () => {
+  const columns = await offeredIn(list, '"insideOrderCode", "status", "supplier"', '"¦", "status", "supplier"')
+  expect(columns).toEqual(expect.arrayContaining(['amount', 'supplier.level', 'lines.partNumber']))
+  expect(columns).not.toContain('receivedDate')
+  const row = await offeredIn(list, '"row": ["reSendOrder"', '"row": ["¦"')
+  expect(row).toEqual(expect.arrayContaining(['close', 'approve', 'orderLine.closeItem', 'export']))
+  expect(row).not.toContain('reDeliver')
+  expect(await offeredIn(list, '"open": "purchaserOrderDetail"', '"open": "¦"')).toContain('purchaserReceivingDetail')
+  expect(await offeredIn(list, '"permission": "A30"', '"permission": "¦"')).toContain('A31')
+})
+
+test('lines are offered the fields and actions of a line', async () => {
+  const columns = await offeredIn(detail, '"columns": ["partNumber", "partName"', '"columns": ["¦", "partName"')
+  expect(columns).toEqual(expect.arrayContaining(['partNumber', 'order.currency']))
+  expect(columns).not.toContain('insideOrderCode')
+  expect(await offeredIn(detail, '"actions": ["patrol"', '"actions": ["¦"')).toEqual(expect.arrayContaining(['closeItem', 'unbind']))
+  expect(await offeredIn('screens/orders/purchaserOrderDetailList.screen.json', '"columns": ["', '"columns": ["¦", "')).toContain('order.insideOrderCode')
+})
+
+test('names of a catalogue are offered wherever they are asked for', async () => {
+  const holder = 'schemas/deliveries/shipment.entity.json'
+  expect(await offeredIn(holder, '"permission": "B17"', '"permission": "¦"')).toEqual(expect.arrayContaining(['A30', 'B17']))
+  expect(await offeredIn(holder, '"supplier": "B16"', '"supplier": "¦"')).not.toContain('A30')
+  expect(await offeredIn(holder, '"onBehalf": "prefs.actForSupplier"', '"onBehalf": "¦"')).toContain('prefs.actForSupplier')
+  expect(await offeredIn('screens/enterprise/purchaserSetGroup.screen.json', '"purchasingGroup.add"', '"¦"')).toContain('purchasingGroup.edit')
+})
+
+test('a key tells what it means', async () => {
+  const text = readFileSync(join(project, order), 'utf8')
+  const { document, parsed } = opened(order)
+  const hover = await service.doHover(document, document.positionAt(text.indexOf('"guard"') + 2), parsed)
+  expect(JSON.stringify(hover?.contents)).toContain('rules')
+})
