@@ -12,6 +12,8 @@ import { newAction } from './new/new-action.ts'
 import { areasOf, newEntity } from './new/new-entity.ts'
 import { newField } from './new/new-field.ts'
 import { newScreen, screenKinds } from './new/new-screen.ts'
+import { newSettings } from './new/new-settings.ts'
+import type { AskedForSettings } from './new/new-settings.ts'
 import { Refusal, refuseUnknown } from './new/refusal.ts'
 import { changedLines } from './new/show-changes.ts'
 import type { Ask, Word } from './new/words.ts'
@@ -34,6 +36,8 @@ function readOptions() {
         api: one,
         kind: one,
         entity: one,
+        dictionary: one,
+        preferences: one,
         detail: one,
         form: one,
         from: one,
@@ -87,7 +91,6 @@ async function given(ask: Ask | undefined, value: string | undefined, question: 
 }
 
 async function make(desk: Desk, what: string, named: string | undefined, values: Options, ask: Ask | undefined): Promise<readonly Word[]> {
-  const list = (text: string | undefined): readonly string[] | undefined => text?.split(',').filter(Boolean)
   const spec = values.spec.flatMap((each) => each.split(','))
   const side = async (): Promise<Side | 'both'> => {
     const found = await given(ask, values.side, 'Whose is it (purchaser, supplier, both)', '--side', 'purchaser')
@@ -100,7 +103,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
     return found
   }
   const permission = (): Promise<string> => given(ask, values.permission, 'Permission code', '--permission')
-  const screens = values.screens === 'none' ? [] : list(values.screens)
+  const screens = values.screens === 'none' ? [] : listOf(values.screens)
   switch (what) {
     case 'entity': {
       const name = await given(ask, named, 'Name of the entity', 'the name of the entity')
@@ -120,12 +123,13 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
     }
     case 'screen': {
       const name = await given(ask, named, 'Route key of the screen', 'the route key of the screen')
-      const kind = await given(ask, values.kind, 'Kind (list, detail, form)', '--kind', 'list')
+      const kind = await given(ask, values.kind, 'Kind (list, detail, form, settings)', '--kind', 'list')
+      if (kind === 'settings') return newSettings(desk, { name, side: await oneSide(), permission: values.permission, ...settingsOf(values), spec })
       const known = screenKinds.find((each) => each === kind)
-      if (known === undefined) throw refuseUnknown('kind of screen that is made here', kind, screenKinds)
+      if (known === undefined) throw refuseUnknown('kind of screen that is made here', kind, [...screenKinds, 'settings'])
       const entity = await given(ask, values.entity, 'Entity', '--entity')
       const { area, detail, form, from, menu, own } = values
-      const rest = { area, detail, form, from, menu, own, columns: list(values.columns), filters: list(values.filters), spec }
+      const rest = { area, detail, form, from, menu, own, columns: listOf(values.columns), filters: listOf(values.filters), spec }
       return newScreen(desk, { name, kind: known, entity, side: await oneSide(), permission: await permission(), ...rest })
     }
     case 'field': {
@@ -140,7 +144,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
         of,
         side: await oneSide(),
         permission: await permission(),
-        from: list(values.from) ?? [],
+        from: listOf(values.from) ?? [],
         to,
         region,
         input,
@@ -154,6 +158,15 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
     default:
       throw refuseUnknown('thing', what, whats)
   }
+}
+
+function settingsOf({ area, dictionary, preferences, menu, own }: Options): Omit<AskedForSettings, 'name' | 'side' | 'permission' | 'spec'> {
+  return { area, menu, own, dictionaries: listOf(dictionary) ?? [], preferences: listOf(preferences) ?? [] }
+}
+
+/** Names as they stand in a flag: "a,b". */
+function listOf(text: string | undefined): readonly string[] | undefined {
+  return text?.split(',').filter(Boolean)
 }
 
 async function askedFields(ask: Ask): Promise<readonly string[]> {

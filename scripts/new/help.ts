@@ -13,6 +13,8 @@ export const HELP = `npm run new -- <entity|screen|field|action> [name] [options
                           --menu <group|top>                          where the menu does not have it
                           --columns a,b --filters a,b --area <area>
                           --own "reason"                              a screen that the specification does not have
+                          --kind settings --dictionary <entity,...>   records of few; a screen of settings that is there gets them too
+                          --kind settings --preferences <name,...>    taken from the screen that shows them now
   field <entity>.<name>   --field type[:required][:maxLength=60]...   --screens a,b (every screen of its document)
   action <entity>.<name>  --side <side> --permission <code> --from A,B --to C --region <region>
                           --input field[:required] --guard <rule> --confirm --danger --screens a,b

@@ -57,6 +57,14 @@ export function withItem(text: string, path: Path, value: unknown): string {
   return spliced(text, end, end, `${indent === undefined ? ', ' : `,\n${indent}`}${inline(value)}`)
 }
 
+/** The text with a value in the list at a path, before the item that has that place now; behind the last one it is the last. */
+export function withItemAt(text: string, path: Path, place: number, value: unknown): string {
+  const next = findNodeAtLocation(treeOf(text), [...path, place])
+  if (next === undefined) return withItem(text, path, value)
+  const indent = indentOf(text, next)
+  return spliced(text, next.offset, next.offset, `${inline(value)},${indent === undefined ? ' ' : `\n${indent}`}`)
+}
+
 /** The text without the property or the item at a path, and without the comma that it had. */
 export function without(text: string, path: Path): string {
   const value = findNodeAtLocation(treeOf(text), [...path])

@@ -64,7 +64,7 @@ export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
 }
 
 /** The title that a route needs; a route that the specification does not know is refused, or written down with its reason. */
-function routeOf(desk: Desk, route: string, area: string, own: string | undefined, called: string): readonly Word[] {
+export function routeOf(desk: Desk, route: string, area: string, own: string | undefined, called: string): readonly Word[] {
   const { model } = desk.catalogue
   const there = model.screens[route]
   if (there !== undefined) throw new Refusal(`the screen "${route}" is there already (${there.at.file})`)

@@ -12,6 +12,8 @@ import type { AskedForEntity } from './new-entity.ts'
 import { newField } from './new-field.ts'
 import { newScreen } from './new-screen.ts'
 import type { AskedForScreen } from './new-screen.ts'
+import { newSettings } from './new-settings.ts'
+import type { AskedForSettings } from './new-settings.ts'
 import { wordsFromFlags, writeWords } from './words.ts'
 
 let root = ''
@@ -61,6 +63,17 @@ const pause: AskedForAction = {
   danger: false,
   spec: [],
   screens: [],
+}
+const measuring: AskedForSettings = {
+  name: 'purchaserMeasuring',
+  side: 'purchaser',
+  permission: 'A62',
+  area: undefined,
+  dictionaries: ['unit'],
+  preferences: ['timeZone', 'quantityScale'],
+  menu: 'settings',
+  own: 'how things are measured',
+  spec: [],
 }
 const words = (cn: readonly string[], en: readonly string[]) => ({ cn: wordsFromFlags(cn), en: wordsFromFlags(en) })
 
@@ -121,6 +134,32 @@ test('a screen that the specification does not have says why, and stands in the 
   expect(changedFile(desk, 'screens/menus/purchaser.menu.json')).toContain('{ "route": "purchaserShelves", "permission": "A53" } ] }')
 })
 
+test('a screen of settings shows the records of an entity, and the preferences that stood elsewhere', async () => {
+  const desk = openDesk(root)
+  const told = await writeWords(desk, newSettings(desk, measuring), words(['计量'], ['Measuring']), undefined)
+  expect(desk.newProblems()).toEqual([])
+  expect(told).toContain('section.purchaserMeasuring.unit is "单位" (cn), as elsewhere')
+  expect(JSON.parse(changedFile(desk, 'screens/enterprise/purchaserMeasuring.screen.json'))).toMatchObject({
+    sections: [{ preferences: ['timeZone', 'quantityScale'] }, { dictionary: 'unit', actions: ['add', 'edit', 'delete'] }, { history: true }],
+  })
+  const before = changedFile(desk, 'screens/enterprise/purchaserPreferenceSettings.screen.json')
+  expect(before).not.toContain('"timeZone"')
+  expect(before).toContain('"systemLanguage", "dataPrivatisation"')
+})
+
+test('the settings that are there get one more section, before the versions', async () => {
+  const desk = openDesk(root)
+  const wanted = newSettings(desk, { ...measuring, name: 'purchaserPreferenceSettings', permission: undefined, dictionaries: ['unitGroup'], preferences: [] })
+  await writeWords(desk, wanted, words([], []), undefined)
+  expect(desk.newProblems()).toEqual([])
+  expect(changedFile(desk, 'screens/enterprise/purchaserPreferenceSettings.screen.json').trimEnd().split('\n').slice(-4)).toEqual([
+    '    { "id": "unitGroup", "dictionary": "unitGroup", "columns": ["code", "name", "remark"], "actions": ["add", "edit", "delete"] },',
+    '    { "id": "history", "history": true }',
+    '  ]',
+    '}',
+  ])
+})
+
 test('an action of a document knows the region of its states, and has the cases that follow from them', () => {
   const desk = openDesk(root)
   newAction(desk, pause)
@@ -156,6 +195,18 @@ test.each([
   ],
   ['a screen that is there', () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderList' }), 'the screen "purchaserOrderList" is there already'],
   ['an unknown entity', () => newScreen(openDesk(root), { ...shelves, entity: 'unti' }), 'unknown entity "unti": did you mean "unit"?'],
+  ['settings of nothing', () => newSettings(openDesk(root), { ...measuring, dictionaries: [], preferences: [] }), 'say what stands there'],
+  ['settings on a list', () => newSettings(openDesk(root), { ...measuring, name: 'purchaserOrderList' }), 'is there already'],
+  [
+    'an unknown preference',
+    () => newSettings(openDesk(root), { ...measuring, preferences: ['timezone'] }),
+    'unknown preference of the purchaser "timezone": did you mean "timeZone"?',
+  ],
+  [
+    'records that stand there already',
+    () => newSettings(openDesk(root), { ...measuring, name: 'purchaserPreferenceSettings', dictionaries: ['subsidiary'] }),
+    'shows the records of subsidiary already',
+  ],
   ['an unknown group of the menu', () => newScreen(openDesk(root), { ...shelves, menu: 'setings' }), 'did you mean "settings"?'],
   ['a field that is there', () => newField(openDesk(root), { of: 'unit.code', form: 'text', spec: [], screens: [] }), 'unit has a field "code" already'],
   ['an action that is there', () => newAction(openDesk(root), { ...pause, of: 'order.close' }), 'order has an action "close" already'],
