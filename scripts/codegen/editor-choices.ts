@@ -7,25 +7,20 @@ type Schema = { readonly [key: string]: unknown }
 
 /** For a file of an entity, by the name that it gives. */
 export function choicesInEntities(model: Model): readonly Schema[] {
-  return Object.values(model.entities).flatMap((entity) =>
-    entity.line === undefined ? when({ entity: entity.name }, { ...bodyOf(model, entity), ...headOf(model, entity) }) : [],
-  )
+  return documentsOf(model).map((entity) => when({ entity: entity.name }, { ...bodyOf(model, entity), ...headOf(entity) }))
 }
 
 /** For a screen, by the entity that it names and the lines field whose rows it shows. */
 export function choicesInScreens(model: Model): readonly Schema[] {
-  return Object.values(model.entities).flatMap((entity) => {
-    if (entity.line !== undefined) return []
-    const own = when({ entity: entity.name }, { rows: listOf(entity, 'lines'), ...listKeys(model, entity), ...documentKeys(model, entity) }, 'rows')
-    return [own, ...linesOf(model, entity).map(([name, line]) => when({ entity: entity.name, rows: name }, listKeys(model, line)))]
+  return documentsOf(model).flatMap((entity) => {
+    const own = when({ entity: entity.name }, { rows: listOf(entity, 'lines'), ...listKeys(entity), ...documentKeys(model, entity) }, 'rows')
+    return [own, ...linesOf(model, entity).map(([name, line]) => when({ entity: entity.name, rows: name }, listKeys(line)))]
   })
 }
 
 /** For a section of settings, by its dictionary. */
 export function choicesInSettings(model: Model): readonly Schema[] {
-  return Object.values(model.entities).flatMap((entity) =>
-    entity.line === undefined ? when({ dictionary: entity.name }, { columns: columnsOf(model, entity), actions: listOf(entity, 'actions') }) : [],
-  )
+  return documentsOf(model).map((entity) => when({ dictionary: entity.name }, { columns: columnsOf(entity), actions: listOf(entity, 'actions') }))
 }
 
 /** Where these keys have these values, those keys offer something; `unless` is a key that must not be there. */
@@ -36,7 +31,7 @@ function when(keys: Readonly<Record<string, string>>, properties: Schema, unless
 }
 
 /** What a document has and its lines have not. */
-function headOf(model: Model, entity: Entity): Schema {
+function headOf(entity: Entity): Schema {
   const [fields, paths] = [listOf(entity, 'fields'), listOf(entity, 'paths')]
   return {
     display: fields,
@@ -48,7 +43,7 @@ function headOf(model: Model, entity: Entity): Schema {
     access: { properties: { masks: { additionalProperties: { properties: { fields: paths } } } } },
     conversions: { additionalProperties: { properties: { into: listOf(entity, 'lines') } } },
     states: { properties: { initial: statesOf(entity, 'status') } },
-    transitions: { additionalProperties: transitionOf(model, entity, 'status') },
+    transitions: { additionalProperties: transitionOf(entity, 'status') },
   }
 }
 
@@ -68,17 +63,17 @@ function bodyOf(model: Model, entity: Entity): Schema {
           {
             properties: {
               initial: statesOf(entity, region),
-              transitions: { additionalProperties: transitionOf(model, entity, region) },
+              transitions: { additionalProperties: transitionOf(entity, region) },
             },
           },
         ]),
       ),
     },
-    transitions: { additionalProperties: transitionOf(model, entity, 'status') },
+    transitions: { additionalProperties: transitionOf(entity, 'status') },
   }
 }
 
-function transitionOf(model: Model, entity: Entity, region: string): Schema {
+function transitionOf(entity: Entity, region: string): Schema {
   const states = statesOf(entity, region)
   return {
     properties: {
@@ -102,7 +97,7 @@ function keysOf({ fields, regions }: Entity): Schema {
   return Object.fromEntries(written.map(({ name }) => [name, {}]))
 }
 
-function listKeys(model: Model, rows: Entity): Schema {
+function listKeys(rows: Entity): Schema {
   const paths = listOf(rows, 'paths')
   const actions = listOf(rows, 'actions')
   return {
@@ -110,7 +105,7 @@ function listKeys(model: Model, rows: Entity): Schema {
     filters: paths,
     range: { properties: { field: paths } },
     beside: { properties: { by: offered(Object.values(rows.fields).flatMap(({ name, type }) => (type === 'ref' ? name : []))) } },
-    columns: columnsOf(model, rows),
+    columns: columnsOf(rows),
     pinned: paths,
     sort: paths,
     totals: paths,
@@ -132,7 +127,7 @@ function documentKeys(model: Model, entity: Entity): Schema {
           when(
             { lines: name },
             {
-              columns: columnsOf(model, line),
+              columns: columnsOf(line),
               pinned: listOf(line, 'paths'),
               totals: listOf(line, 'paths'),
               actions: listOf(line, 'actions'),
@@ -145,7 +140,11 @@ function documentKeys(model: Model, entity: Entity): Schema {
 }
 
 // A column is a path, or an object with one.
-function columnsOf(model: Model, rows: Entity): Schema {
+function columnsOf(rows: Entity): Schema {
   const paths = listOf(rows, 'paths')
   return { allOf: [paths, { items: { properties: { field: paths } } }] }
+}
+
+function documentsOf(model: Model): readonly Entity[] {
+  return Object.values(model.entities).filter(({ line }) => line === undefined)
 }
