@@ -369,6 +369,7 @@ export type ErrorName =
   | 'NOT_UNIQUE'
   | 'NOT_UNIQUE_IN_FILE'
   | 'NO_ADMINISTRATOR_LEFT'
+  | 'NO_MAIL_HERE'
   | 'NO_PERMISSION'
   | 'ONLY_ONE_DEFAULT'
   | 'ONLY_TO_BE_ORDERED'

@@ -7,6 +7,9 @@ import { sweepFiles } from '../files/sweep-files.ts'
 import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
 import { sweepJobs } from '../jobs/take-away.ts'
 import { projectRoot } from '../model/load-model.ts'
+import { forgetOldMail, mailWorker } from '../mail/mail-worker.ts'
+import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
+import { mailTransport } from '../mail/transport.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
 import { forgetOld } from '../session/forget-old.ts'
@@ -49,6 +52,8 @@ export type OpenApp = {
 export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const environment = options.environment ?? {}
   const signOnSettings = signOnSettingsFrom(environment)
+  const mailSettings = mailSettingsFrom(environment)
+  const origins = sitesFrom(environment)
   const pool = openPool(
     options.databaseUrl,
     environment.DATABASE_POOL === undefined ? {} : { max: countSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
@@ -67,14 +72,18 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     }
     // Heard when the app has its log.
     let tell = (_error: unknown): void => {}
+    let tellOfMail = tell
     const jobs: JobRunner = jobRunner(
       foundation,
       environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : countSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
       (error) => tell(error),
     )
+    const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
     const services = {
       ...foundation,
       jobs,
+      ...(mail && { mail }),
+      origins,
       sites: options.sites,
       hosts: hostsFrom(environment),
       sideByPort,
@@ -89,16 +98,19 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     })
     await app.ready()
     tell = (error) => app.log.error({ err: error }, 'a background job went wrong')
+    tellOfMail = (error) => app.log.warn({ err: error }, 'a mail did not go out')
     jobs.start()
+    mail?.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       forgetOld(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+      forgetOldMail(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old mail'))
       sweepFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
       sweepJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)
-      await Promise.all([app.close(), jobs.stop()])
+      await Promise.all([app.close(), jobs.stop(), mail?.stop()])
       await pool.destroy()
     }
     return { app, pool, sideByPort, close }

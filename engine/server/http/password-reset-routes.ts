@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Side } from '../../core/model/side.ts'
+import type { Language, Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { isGuessAllowed } from '../session/guess-throttle.ts'
 import type { Session } from '../session/load-session.ts'
 import { noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
 import { maySetPermissions } from '../session/may-set-permissions.ts'
+import { askForReset } from '../session/mailed-resets.ts'
 import { issueReset, resetPassword } from '../session/password-resets.ts'
 import { addressOfSite } from './address-of-site.ts'
 import { prohibited, refusal, success } from './answer.ts'
@@ -17,9 +18,10 @@ import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
 import { writeRefusal } from './write-refusal.ts'
 
-/** A forgotten password: an administrator hands out a link, and whoever has the link sets another one. */
+/** A forgotten password: a link comes by mail, or from an administrator, and whoever has the link sets another one. */
 export function addPasswordResetRoutes(app: FastifyInstance, services: Services): void {
   app.post('/api/member/password/issueReset', (request) => give(services, request))
+  app.post('/openapi/member/password/forgotten', { bodyLimit: 10_000 }, (request, reply) => ask(services, request, reply))
   app.post('/openapi/member/password/reset', { bodyLimit: 10_000 }, (request, reply) => take(services, request, reply))
 }
 
@@ -51,16 +53,33 @@ async function giveTo(
   return success({ entity: { address: `${addressOfSite(services, request, side)}/login?${new URLSearchParams({ reset: secret })}`, expiresAt, loginName } })
 }
 
+/** Whoever is named, and whether there is anybody, the answer is the same, after the same work: what follows is the mail worker's. */
+async function ask(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
+  const { model, pool, clock, newId, mail } = services
+  const language = languageOfRequest(request)
+  const { envelope, issues } = readEnvelope(request.body)
+  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { name: { kind: 'text' } })
+  if (wrong.length > 0) return refusal(model, language, wrong)
+  if (mail === undefined) return refusal(model, language, [issue('NO_MAIL_HERE')])
+  // Each is a guess, right or wrong: a success would tell them apart.
+  if (!(await isGuessAllowed(pool, { id: newId(), kind: 'forgotten password', address: request.ip, at: clock.now() }))) return tooOften(model, language, reply)
+  await askForReset(pool, { id: newId(), name: String(envelope.entity?.['name']), side: sideOfRequest(services, request), at: clock.now() })
+  mail.wake()
+  return success()
+}
+
+function tooOften(model: Services['model'], language: Language, reply: FastifyReply): AnswerEnvelope {
+  reply.header('retry-after', retryAfterSeconds)
+  return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
+}
+
 async function take({ model, pool, clock, newId }: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
   const language = languageOfRequest(request)
   const { envelope, issues } = readEnvelope(request.body)
   const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } })
   if (wrong.length > 0) return refusal(model, language, wrong)
   const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
-  if (!(await isGuessAllowed(pool, guess))) {
-    reply.header('retry-after', retryAfterSeconds)
-    return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
-  }
+  if (!(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)
   const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
   const refused = await resetPassword(pool, secret, newPassword, clock.now())
   // A good link with a bad password is no guess.

@@ -2,6 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import type { MailWorker } from '../mail/mail-worker.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SignOn } from '../sign-on/provider.ts'
 import type { TemplateModels } from '../template/template-models.ts'
@@ -21,6 +22,10 @@ export type Services = {
   readonly files: FileStorage
   /** Works background jobs, here or in another process. */
   readonly jobs: Pick<JobRunner, 'wake'>
+  /** Sends mails that were laid out, here or in another process; absent where none are sent. */
+  readonly mail?: Pick<MailWorker, 'wake'>
+  /** Origins of the sites, where they are configured. */
+  readonly origins: Readonly<Partial<Record<Side, string>>>
   /** Folder of each built site. */
   readonly sites: Readonly<Record<Side, string>>
   /** Host name of each site, where they have names of their own. */

@@ -13,6 +13,7 @@ test('without an environment the site calls its own host and the rate is 1', () 
     exchangeRate: '1',
     newLogin: true,
     signOn: {},
+    mail: false,
   })
 })
 

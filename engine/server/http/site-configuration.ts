@@ -1,4 +1,5 @@
 import type { Language, Side } from '../../core/model/side.ts'
+import { mailSettingsFrom } from '../mail/settings.ts'
 import { signOnSettingsFrom } from '../sign-on/settings.ts'
 
 /** The configuration file that a site reads before anything else. An empty address means: there is none. */
@@ -17,6 +18,8 @@ export type SiteConfiguration = {
   readonly newLogin: boolean
   /** What people call the provider of single sign-on, on the sides that have one. */
   readonly signOn: Readonly<Partial<Record<Side, string>>>
+  /** Mails are sent: a forgotten password is reset by one. */
+  readonly mail: boolean
 }
 
 /** Defaults, each of which a variable of the environment replaces. */
@@ -40,5 +43,6 @@ export function siteConfigurationFrom(environment: Readonly<Record<string, strin
     exchangeRate: text('EXCHANGE_RATE', '1'),
     newLogin: text('NEW_LOGIN', 'true') === 'true',
     signOn: Object.fromEntries(Object.entries(signOnSettingsFrom(environment)).map(([side, { name }]) => [side, name])),
+    mail: mailSettingsFrom(environment) !== undefined,
   }
 }

@@ -70,6 +70,9 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     newPassword: { type: 'string', format: 'password' },
   }),
   '/api/member/password/issueReset': post('A link by which a member sets a new password, good once, for a day', { member: text }),
+  '/openapi/member/password/forgotten': post('A link for a new password by mail, to whoever has this login name or address; the answer does not tell', {
+    name: text,
+  }),
   '/openapi/member/password/reset': post('Sets a new password by such a link', { secret: text, newPassword: { type: 'string', format: 'password' } }),
   '/api/member/invitation/list': post("The purchaser's invitations to a document", { entity: text, document: text }),
   '/api/member/invitation/add': post('A link for one person to one document, with the query parameters a and b', {

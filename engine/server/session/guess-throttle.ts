@@ -3,7 +3,7 @@ import type { Pool } from '../store/pool.ts'
 import { retryAfterSeconds } from './login-throttle.ts'
 
 /** A secret that somebody sends who has no name: one of a link, or a key of a machine. */
-export type Guess = { readonly id: string; readonly kind: 'password reset' | 'api key'; readonly address: string; readonly at: Date }
+export type Guess = { readonly id: string; readonly kind: 'password reset' | 'forgotten password' | 'api key'; readonly address: string; readonly at: Date }
 
 /** Wrong guesses of one kind that an address has within the time of `retryAfterSeconds`. */
 const ALLOWED = 5

@@ -31,6 +31,24 @@ export async function placeOfInvitation(
   return over.length > 0 ? 'over' : undefined
 }
 
+/** Where the link of a mailed invitation leads on its site; undefined once it opens nothing any more. */
+export async function invitationToMail(
+  tx: Transaction<any>,
+  mail: string,
+  now: Date,
+): Promise<{ readonly side: Side; readonly path: string; readonly expiresAt: string } | undefined> {
+  const { rows } = await sql<{ id: string; itemId: string; side: Side; screen: string; expiresAt: string }>`
+    select id, "itemId", side, screen, "expiresAt" from invitation
+    where mail = ${mail} and screen is not null and "expiresAt" > ${now} and "revokedAt" is null and "completedAt" is null`.execute(tx)
+  const found = rows[0]
+  return found && { side: found.side, path: pathOfInvitation(found), expiresAt: found.expiresAt }
+}
+
+/** The page of an invitation, with what opens it. */
+export function pathOfInvitation({ screen, id, itemId }: { readonly screen: string; readonly id: string; readonly itemId: string }): string {
+  return `/${screen}?${new URLSearchParams({ a: id, b: itemId })}`
+}
+
 /** After the action that an invitation was made for its link opens no more; who is there may read on until the session ends. */
 export async function completeInvitation(pool: Pool, id: string, transition: string, now: Date): Promise<void> {
   await sql`update invitation set "completedAt" = ${now} where id = ${id} and ${transition} = any("completedBy") and "completedAt" is null`.execute(pool)

@@ -59,7 +59,7 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     // The account first, as a change of the password does; of two who use the link at once one finds it gone.
     // Whoever takes the account in holds its row by the reference: from here on nobody does.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
-    if (await isElsewhere(tx, found.account, secret)) return invalid
+    if (!(await wasMailed(tx, secret)) && (await isElsewhere(tx, found.account, secret))) return invalid
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
@@ -67,6 +67,12 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
     return []
   })
+}
+
+/** A link that went to the person's own address proves who he is, to every enterprise. */
+async function wasMailed(tx: Transaction<any>, secret: string): Promise<boolean> {
+  const { rows } = await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether the account works for an enterprise that is not the one which issued the link, active there or not. */

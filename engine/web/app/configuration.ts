@@ -16,6 +16,8 @@ export type Configuration = {
   readonly newLogin: boolean
   /** What people call the provider of single sign-on, on the sides that have one. */
   readonly signOn: Readonly<Partial<Record<Side, string>>>
+  /** The installation sends mails. */
+  readonly mail: boolean
 }
 
 const defaults: Configuration = {
@@ -29,6 +31,7 @@ const defaults: Configuration = {
   exchangeRate: '1',
   newLogin: false,
   signOn: {},
+  mail: false,
 }
 
 let current = defaults

@@ -15,6 +15,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'module',
   'role',
   'part',
+  // What only the server says.
+  'mail',
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])

@@ -10,6 +10,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { productName } from '../ui/product-name.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { ForgottenForm } from './ForgottenForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import './login-page.css'
@@ -22,6 +23,14 @@ function noticeOf(query: URLSearchParams, t: (key: string) => string): string {
   return query.has('code') ? t('ui.transport.401') : ''
 }
 
+type Step = { readonly isResetting: boolean; readonly isForgotten: boolean; readonly isChoosing: boolean }
+
+function titleOf({ isResetting, isForgotten, isChoosing }: Step): string {
+  if (isResetting) return 'ui.account.resetTitle'
+  if (isForgotten) return 'part.session.forgottenTitle'
+  return isChoosing ? 'ui.login.chooseEnterprise' : 'ui.login.title'
+}
+
 /** Where everyone comes in. Says which of the two sites this is before anything is typed. */
 export function LoginPage() {
   const t = useText()
@@ -29,6 +38,7 @@ export function LoginPage() {
   const [query] = useSearchParams()
   const [enterprises, setEnterprises] = useState(0)
   const [isReset, setReset] = useState(false)
+  const [isForgotten, setForgotten] = useState(false)
   const secret = query.get('reset') ?? ''
   const isResetting = secret !== '' && !isReset
   const notice = isReset ? t('ui.account.resetDone') : noticeOf(query, t)
@@ -67,7 +77,7 @@ export function LoginPage() {
           <ThemeSwitch />
         </div>
         <div className="login-card">
-          <h2>{t(isResetting ? 'ui.account.resetTitle' : enterprises > 1 ? 'ui.login.chooseEnterprise' : 'ui.login.title')}</h2>
+          <h2>{t(titleOf({ isResetting, isForgotten, isChoosing: enterprises > 1 }))}</h2>
           {notice !== '' && (
             <p className="login-notice" role="status">
               {notice}
@@ -75,9 +85,16 @@ export function LoginPage() {
           )}
           {isResetting ? (
             <ResetForm secret={secret} onDone={() => setReset(true)} />
+          ) : isForgotten ? (
+            <ForgottenForm onBack={() => setForgotten(false)} />
           ) : (
             <>
               <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
+              {enterprises <= 1 && (
+                <button type="button" className="login-forgot" onClick={() => setForgotten(true)}>
+                  {t('part.session.forgotten')}
+                </button>
+              )}
               {provider !== undefined && enterprises <= 1 && (
                 <a
                   className="login-sign-on"

@@ -16,6 +16,7 @@ export const PLATFORM_STEPS = [
   'roles',
   'invitation-sight',
   'rights-carried-over',
+  'mail',
 ] as const
 
 /** The statements of a step. */
@@ -58,4 +59,6 @@ export const PLATFORM_TABLES: readonly string[] = [
   'fieldTemplateVersion',
   'noticeRole',
   'noticeCompetence',
+  'mail',
+  'resetRequest',
 ]

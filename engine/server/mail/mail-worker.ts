@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import { workResetRequest } from '../session/mailed-resets.ts'
+import type { Pool } from '../store/pool.ts'
+import { contentOf } from './contents.ts'
+import { leaseMail, markFailed, markSent, putOff } from './lease-mail.ts'
+import type { MailSettings } from './settings.ts'
+import { type MailTransport, isFinal } from './transport.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Where no mail is laid out in this process, others are looked for so often. */
+const LOOK_EVERY = 3000
+
+/** Sends mails in this process, one after the other, beside whatever else it does. */
+export type MailWorker = {
+  start(): void
+  /** Looks for mail at once. */
+  wake(): void
+  /** Ends when the mail at hand is sent. */
+  stop(): Promise<void>
+}
+
+type WorkerServices = {
+  readonly pool: Pool
+  readonly model: Pick<Model, 'texts'>
+  readonly clock: { now(): Date }
+  readonly newId: () => string
+  readonly settings: MailSettings
+  readonly transport: MailTransport
+}
+
+/** `tell` hears of every attempt that failed, and of what nobody foresaw. */
+export function mailWorker(services: WorkerServices, tell: (error: unknown) => void): MailWorker {
+  const { pool, clock, newId, transport } = services
+  let timer: NodeJS.Timeout | undefined
+  let isOpen = false
+  let looking: Promise<void> | undefined
+  let again = false
+
+  async function look(): Promise<void> {
+    do {
+      again = false
+      while (isOpen && (await workResetRequest(pool, newId, clock.now()))) again = true
+      while (isOpen && (await sendNext(services, tell))) again = true
+      // Somebody may have asked while this was under way.
+    } while (again && isOpen)
+  }
+
+  function wake(): void {
+    if (!isOpen) return
+    if (looking !== undefined) {
+      again = true
+      return
+    }
+    clearTimeout(timer)
+    looking = look()
+      .catch(tell)
+      .finally(() => {
+        looking = undefined
+        if (isOpen) timer = setTimeout(wake, LOOK_EVERY).unref()
+      })
+  }
+
+  return {
+    start() {
+      isOpen = true
+      wake()
+    },
+    wake,
+    async stop() {
+      isOpen = false
+      clearTimeout(timer)
+      await looking
+      transport.close()
+    },
+  }
+}
+
+/** Sends the next mail that is due; false when there is none. */
+async function sendNext({ pool, model, clock, settings, transport }: WorkerServices, tell: (error: unknown) => void): Promise<boolean> {
+  const mail = await leaseMail(pool, clock.now())
+  if (mail === undefined) return false
+  try {
+    const content = mail.to === '' ? undefined : await pool.transaction().execute((tx) => contentOf[mail.kind](tx, mail, settings, clock.now()))
+    if (content === undefined) {
+      await markFailed(pool, mail, 'nobody to tell, or nothing any more')
+      return true
+    }
+    await transport.send({ to: mail.to, id: mail.id, ...writeLetter(model, { ...mail, ...content }) })
+    await markSent(pool, mail, clock.now())
+  } catch (error) {
+    tell(error)
+    await (isFinal(error) ? markFailed(pool, mail, reasonOf(error)) : putOff(pool, mail, reasonOf(error), clock.now()))
+  }
+  return true
+}
+
+/** What the mail server said, in one line; never the letter. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+}
+
+/** Takes away what was sent or failed long ago, and requests that no worker took up. */
+export async function forgetOldMail(pool: Pool, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await sql`delete from mail where "createdAt" < ${ago(90)}`.execute(pool)
+  await sql`delete from "resetRequest" where at < ${ago(1)}`.execute(pool)
+}

@@ -1,0 +1,52 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Language } from '../../core/model/side.ts'
+import { textOf } from '../../core/text/message.ts'
+import type { MailKind } from './lay-out-mail.ts'
+
+/** What a mail says: words of its kind, with one link. */
+export type Content = {
+  readonly kind: MailKind
+  readonly language: Language
+  /** Whom it speaks to. */
+  readonly name: string
+  readonly values: Readonly<Record<string, string>>
+  readonly link: string
+}
+
+/** The words of a mail, as plain text and as simple HTML that says the same. */
+export function writeLetter(model: Pick<Model, 'texts'>, { kind, language, name, values, link }: Content): { subject: string; text: string; html: string } {
+  const given = Object.fromEntries(Object.entries({ ...values, name }).map(([key, value]) => [key, oneLine(value)]))
+  const words = (key: string) => textOf(model, language, `mail.${key}`, given)
+  const [greeting, text, button, after, footer] = ['greeting', `${kind}.text`, `${kind}.button`, `${kind}.after`, 'footer'].map(words) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  return {
+    subject: words(`${kind}.subject`),
+    text: [greeting, text, `${button}\n${link}`, after, `-- \n${footer}`].join('\n\n') + '\n',
+    html: `<!doctype html>
+<html lang="${language === 'cn' ? 'zh-CN' : 'en'}">
+<body style="margin:0;padding:24px;font:15px/1.6 sans-serif;color:#1c1f23">
+<p>${escaped(greeting)}</p>
+<p>${escaped(text)}</p>
+<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1456c9;color:#fff;text-decoration:none">${escaped(button)}</a></p>
+<p style="color:#5c6370;font-size:13px;word-break:break-all">${escaped(link)}</p>
+<p>${escaped(after)}</p>
+<p style="color:#5c6370;font-size:13px">${escaped(footer)}</p>
+</body>
+</html>
+`,
+  }
+}
+
+/** What people typed stays in its line: no second header, no paragraph that looks like ours. */
+function oneLine(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+}

@@ -1,0 +1,73 @@
+import { type Transaction, sql } from 'kysely'
+import type { Side } from '../../core/model/side.ts'
+import { layOutMail } from '../mail/lay-out-mail.ts'
+import type { Pool } from '../store/pool.ts'
+import { auditPassword } from './change-password.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+
+/** So long a link that was mailed sets a new password. */
+export const RESET_MINUTES = 30
+/** Mails to one account within the hour; whoever asks for more is answered like everybody. */
+const MOST_AN_HOUR = 3
+/** Accounts that share an address and are told of by it; beyond that nobody is. */
+const MOST_ACCOUNTS = 5
+const HOUR = 3_600_000
+
+/** Takes down who forgot his password. One insert, whoever it is: neither the answer nor its time tells whether there is anybody. */
+export async function askForReset(pool: Pool, { id, name, side, at }: { id: string; name: string; side: Side; at: Date }): Promise<void> {
+  await sql`insert into "resetRequest" (id, name, side, at) values (${id}, ${name.trim().toLowerCase()}, ${side}, ${at})`.execute(pool)
+}
+
+/**
+ * Takes the oldest request up, and lays out a mail for each account of that name or, if there is none, of that address: active ones of
+ * people, at most three in an hour. Whether there was a request.
+ */
+export async function workResetRequest(pool: Pool, newId: () => string, now: Date): Promise<boolean> {
+  return pool.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; name: string; side: Side }>`
+      delete from "resetRequest" where id = (select id from "resetRequest" order by at, id limit 1 for update skip locked) returning id, name, side`.execute(tx)
+    const request = rows[0]
+    if (request === undefined) return false
+    for (const { account, side } of await accountsOf(tx, request.name, request.side)) {
+      // The row is held, so that requests at the same moment count each other.
+      await sql`select from account where id = ${account} for no key update`.execute(tx)
+      const { rows: counted } = await sql<{ mails: number }>`
+        select count(*)::int as mails from mail where account = ${account} and kind = 'passwordReset' and "createdAt" > ${new Date(now.getTime() - HOUR)}`.execute(
+        tx,
+      )
+      if (counted[0]!.mails >= MOST_AN_HOUR) continue
+      await layOutMail(tx, { id: newId(), key: `passwordReset ${request.id} ${account}`, kind: 'passwordReset', account, values: { side } }, now)
+    }
+    return true
+  })
+}
+
+async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Promise<readonly { readonly account: string; readonly side: Side }[]> {
+  const { rows } = await sql<{ account: string; isNamed: boolean; sides: Side[] }>`
+    select a.id as account, lower(a."loginName") = ${name} as "isNamed",
+      array(select distinct e.side from member m join enterprise e on e.id = m.enterprise where m.account = a.id and m.status = 'ACTIVE' and e.status = 'ACTIVE') as sides
+    from account a
+    where (lower(a."loginName") = ${name} or lower(a.email) = ${name}) and a.email <> '' and ${isPersons}
+    order by a.id limit ${MOST_ACCOUNTS + 1}`.execute(tx)
+  const named = rows.filter(({ isNamed }) => isNamed)
+  const found = named.length > 0 ? named : rows.length > MOST_ACCOUNTS ? [] : rows
+  return found.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
+}
+
+/** Not a machine's, nor an invited person's: those sign in with no password. */
+const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id)`
+
+/** The secret of a link that sets a new password once; an older link of the account is worth nothing from then on. */
+export async function mintReset(tx: Transaction<any>, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
+  const { rows } = await sql`select from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
+  if (rows.length === 0) return undefined
+  const secret = newSecret()
+  // Issued by nobody: it came to the person's own address, which is proof for every enterprise.
+  await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
+    values (${owner.account}, ${hashOfSecret(secret)}, null, ${now}, ${new Date(now.getTime() + RESET_MINUTES * 60_000)})
+    on conflict (account) do update set "secretHash" = excluded."secretHash", "issuedBy" = null, "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(
+    tx,
+  )
+  await auditPassword(tx, { account: owner.account, by: owner, action: 'mailReset', at: now })
+  return secret
+}
