@@ -15,6 +15,7 @@ const onServer = [
   '@fastify/static',
   'ajv',
   'kysely',
+  'nodemailer',
   'openid-client',
   'pg',
   'prom-client',
