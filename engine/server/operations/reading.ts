@@ -4,6 +4,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { ListReader } from '../store/list-request.ts'
+import { hiddenFields } from '../store/hidden-in-rows.ts'
 import { textOrderOf } from '../store/text-order.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import { loadReferences } from '../store/load-references.ts'
@@ -25,7 +26,14 @@ export function refuseReading(entity: Entity, actor: Actor): void {
 export async function readerFor(tx: Transaction<any>, context: OperationContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await settingsOf(tx, context, actor.enterprise)
   const textOrder = await textOrderOf(context.pool, tx, actor.language)
-  return { ...actor, today: dayOf(context.clock.now(), timeZone), timeZone, ...(textOrder !== undefined && { textOrder }) }
+  const hidden = actor.side === 'supplier' ? await hiddenFields(tx) : undefined
+  return {
+    ...actor,
+    today: dayOf(context.clock.now(), timeZone),
+    timeZone,
+    ...(textOrder !== undefined && { textOrder }),
+    ...(hidden !== undefined && { hidden }),
+  }
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks; `only` names them where no others will be evaluated. */

@@ -152,9 +152,8 @@ function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRe
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))
     const isText = target.field.type === 'text' || target.field.type === 'longText' || target.field.type === 'ref'
     const collation = isText && paths.reader.textOrder !== undefined ? ` collate ${quoted(paths.reader.textOrder)}` : ''
-    terms.push(
-      sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(target.field.required && target.field.type !== 'ref' && target.sealed === undefined ? '' : ' nulls last')}`,
-    )
+    const isAlwaysThere = target.field.required && target.field.type !== 'ref' && target.sealed === undefined && target.hidden === undefined
+    terms.push(sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(isAlwaysThere ? '' : ' nulls last')}`)
     isDescending = descending
   })
   const { line } = paths.entity

@@ -36,8 +36,17 @@ export function onLines(paths: QueryPaths, lines: Entity, condition: RawBuilder<
     where x.purchaser = ${sql.raw(paths.alias)}.purchaser and x.document = ${sql.raw(paths.alias)}.id and ${condition})`
 }
 
-/** A condition on the value that a path leads to; nothing where the operator does not fit it. */
-export function conditionOf(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
+/** A condition on the value that a path leads to, which is blank where the row's purchaser hides it; nothing where the operator does not fit. */
+export function conditionOf(paths: QueryPaths, { hidden, ...target }: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
+  if (hidden === undefined) return conditionOn(paths, target, operator, value)
+  // The column itself is asked, which an index may serve.
+  const condition = conditionOn(paths, { ...target, sql: hidden.value }, operator, value)
+  if (condition === undefined) return undefined
+  const isHidden = sql.raw(hidden.where)
+  return operator === 'blank' ? sql<boolean>`(${condition} or ${isHidden})` : sql<boolean>`(${condition} and not ${isHidden})`
+}
+
+function conditionOn(paths: QueryPaths, target: PathTarget, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
   const { type } = target.field
   const { today, timeZone } = paths.reader
   const column = sql.raw(target.sql)

@@ -8,6 +8,7 @@ import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isStored } from '../schema/is-stored.ts'
 import { columnTypeOf } from '../schema/column-of-field.ts'
 import { quoted } from '../schema/identifier.ts'
+import { hiddenInRow } from './hidden-in-rows.ts'
 import type { ListReader } from './list-request.ts'
 import { BUILT_IN } from './built-in.ts'
 
@@ -19,6 +20,8 @@ export type PathTarget = {
   readonly mask?: string
   /** Set where some rows keep the value under a seal: its SQL is blank there. `open` is SQL of a row that has it open, `mask` stands in the others. */
   readonly sealed?: { readonly open: string; readonly mask: string }
+  /** Set where the purchasers of some rows hide the field from everybody: `sql` is blank there. `where` is SQL of such a row, `value` of what it holds. */
+  readonly hidden?: { readonly where: string; readonly value: string }
   /** The alias of the rows that have the field. */
   readonly owner?: string
   /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
@@ -90,19 +93,21 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const sight: Sight = paths.seesAll ? ALL : sightOf(paths.model, entity, paths.reader)
   if (field === undefined || sight.unseen.has(name)) return undefined
-  const hidden = hiddenOf(paths, entity, alias, sight, name)
+  const masked = maskedOf(paths, entity, alias, sight, name)
   if (field.type === 'lines') {
     if (rest.length !== 1 || alias !== paths.alias) return undefined
     const lines = entityOf(paths.model, field.entity ?? '')
     // What a line works out from other rows has no place in the condition on lines: their joins would stand outside of it.
     const own: QueryPaths = { ...paths, joins: new Map(), document: alias }
     const inner = step(own, lines, 'x', rest)
-    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...hidden, ...inner, lines }
+    return inner === undefined || inner.lines !== undefined || own.joins.size > 0 ? undefined : { ...masked, ...inner, lines }
   }
   const column = `${alias}.${quoted(name)}`
   const value = !isStored(entity, field) ? paths.unstored(paths, entity, alias, field) : field.asText === true ? typedSql(field, column) : column
-  const sql = hidden.sealed === undefined ? value : `(case when ${hidden.sealed.open} then ${value} end)`
-  const target: PathTarget = { sql, field, owner: alias, ...hidden }
+  const open = masked.sealed === undefined ? value : `(case when ${masked.sealed.open} then ${value} end)`
+  const where = hiddenInRow(paths, entity, alias, field)
+  const hidden = where === undefined ? {} : { sql: `(case when not ${where} then ${open} end)`, hidden: { where, value: open } }
+  const target: PathTarget = { sql: open, field, owner: alias, ...masked, ...hidden }
   if (rest.length === 0) return target
   if (field.type !== 'ref') return undefined
   if (rest.length === 1 && rest[0] === 'id') return target
@@ -111,15 +116,15 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   const builtIn = BUILT_IN[field.entity ?? '']
   if (builtIn === undefined) {
     const inner = step(paths, entityOf(paths.model, field.entity ?? ''), next, rest)
-    return inner === undefined ? undefined : { ...inner, ...hidden }
+    return inner === undefined ? undefined : { ...inner, ...masked }
   }
   return rest.length === 1 && builtIn.includes(rest[0]!)
-    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...hidden }
+    ? { sql: `${next}.${quoted(rest[0]!)}`, field: { name: rest[0]!, type: 'text' }, ...masked }
     : undefined
 }
 
 /** How a field is hidden from the reader: by a mask in every row, or by seals that some rows have open. */
-function hiddenOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Sight, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
+function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Sight, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
   const mask = masked.get(name)
   if (mask === undefined) return {}
   const until = seals.get(name)

@@ -54,4 +54,7 @@ export async function writeVersion(
     insert into "fieldTemplateVersion" (enterprise, version, content, account, "accountName", "savedAt", restored)
     values (${enterprise}, ${version}, ${JSON.stringify(content)}::jsonb, ${accountId}, ${name}, ${savedAt}, ${restored ?? null})`.execute(tx)
   await sql`update enterprise set "templateVersion" = ${version} where id = ${enterprise}`.execute(tx)
+  const hidden = content.items.flatMap(({ key, shown }) => (shown ? [] : [key]))
+  await sql`delete from "hiddenField" where enterprise = ${enterprise} and field <> all (${hidden}::text[])`.execute(tx)
+  await sql`insert into "hiddenField" (field, enterprise) select unnest(${hidden}::text[]), ${enterprise} on conflict do nothing`.execute(tx)
 }

@@ -17,6 +17,7 @@ export const PLATFORM_STEPS = [
   'invitation-sight',
   'rights-carried-over',
   'mail',
+  'hidden-fields',
 ] as const
 
 /** The statements of a step. */
@@ -57,6 +58,7 @@ export const PLATFORM_TABLES: readonly string[] = [
   'externalIdentity',
   'preferenceVersion',
   'fieldTemplateVersion',
+  'hiddenField',
   'noticeRole',
   'noticeCompetence',
   'mail',

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { opened } from '../files/spreadsheets.ts'
+import { done, refusals, startStory, type Shown, type Story } from '../scenarios/story.ts'
+import type { SignedIn } from '../support/api.ts'
+import { fileOfJob, jobWhen, startedJob } from '../support/job.ts'
+import { enter, enterMasterData } from '../support/master-data.ts'
+
+const SALES = '/api/tradeOrder/supplier/itemList'
+
+let story: Story
+let version = 0
+beforeAll(async () => {
+  story = await startStory()
+  // One supplier, two purchasers: each orders the same things.
+  const haichang = await story.api.login('otherBuyer')
+  const { supplier, group } = await enterMasterData(story.api, haichang)
+  const hengrui = { supplier: story.master.supplier, group: story.master.group }
+  await orderFrom(story.buyer, hengrui, { partNumber: 'B-100', deliveryDate: '2026-12-20', supplierNotes: 'hengrui note' })
+  await orderFrom(story.buyer, hengrui, { partNumber: 'B-300', deliveryDate: '2026-12-01', supplierNotes: 'hengrui other' })
+  await orderFrom(haichang, { supplier, group }, { partNumber: 'B-200', deliveryDate: '2026-12-10', supplierNotes: 'haichang note' })
+}, 240_000)
+afterAll(() => story.api.close())
+
+async function orderFrom(buyer: SignedIn, { supplier, group }: { readonly supplier: string; readonly group: string }, more: Shown): Promise<void> {
+  const purchaseListLine = await enter(buyer, '/api/project/materials/add', {
+    partName: 'Bearing',
+    quantity: '5',
+    price: '100',
+    taxRate: '0.13',
+    inspectionType: 'E',
+    deliveryAddress: 'Gate 1',
+    purchasingGroup: group,
+    supplier,
+    ...more,
+  })
+  const order = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine }] } })).entity as Shown
+  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+}
+
+/** Saves 恒锐机械's template with some fields changed. */
+async function save(changes: Readonly<Record<string, Shown>>): Promise<void> {
+  const { list } = done(await story.buyer.call('/api/globalTemplate/get'))
+  const entityList = (list as readonly { readonly keyName: string }[]).map((row) => ({ ...row, ...changes[row.keyName] }))
+  const answer = done(await story.buyer.call('/api/globalTemplate/save', { entity: { version, screens: {} }, entityList }))
+  version = (answer.entity as { version: number }).version
+}
+const sales = (entity: Shown = {}, more: Shown = {}) =>
+  story.seller.call(SALES, { entity: { screen: 'salesList', ...entity } as never, pager: { page: 1, pageSize: 50 }, ...more })
+const found = async (entity: Shown = {}, more: Shown = {}) => (done(await sales(entity, more)).list as readonly Shown[]).map((row) => row.partNumber)
+
+test('[TPL-24] before anybody hides anything, the supplier’s list has the values of all its purchasers, by their days', async () => {
+  expect(await found()).toEqual(['B-300', 'B-200', 'B-100'])
+})
+
+test('[TPL-24] what one purchaser hides is not in its rows, and is in those of the other', async () => {
+  await save({ partNumber: { isShown: false }, deliveryDate: { isShown: false }, supplierNotes: { isShown: false } })
+  const answer = done(await sales())
+  const rows = answer.list as readonly Shown[]
+  expect(rows.map(({ partNumber, deliveryDate, supplierNotes }) => ({ partNumber, deliveryDate, supplierNotes }))).toEqual([
+    { partNumber: 'B-200', deliveryDate: '2026-12-10', supplierNotes: 'haichang note' },
+    { partNumber: null, deliveryDate: null, supplierNotes: null },
+    { partNumber: null, deliveryDate: null, supplierNotes: null },
+  ])
+  expect(JSON.stringify(answer)).not.toMatch(/B-100|B-300|hengrui (note|other)|2026-12-(01|20)/)
+  const all = done(await story.seller.call(SALES, { entity: {}, pager: { page: 1, pageSize: 50 } }))
+  expect(JSON.stringify(all)).not.toMatch(/B-100|B-300|hengrui (note|other)|2026-12-(01|20)/)
+})
+
+test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search, not by a filter, not by a condition on lines', async () => {
+  expect(await found({ search: 'B-' })).toEqual(['B-200'])
+  expect(await found({ search: 'B-100' })).toEqual([])
+  expect(await found({ where: [{ field: 'partNumber', operator: 'startsWith', value: 'B-' }] })).toEqual(['B-200'])
+  expect(await found({ where: [{ field: 'partNumber', operator: 'in', value: ['B-100', 'B-200'] }] })).toEqual(['B-200'])
+  expect(await found({ where: [{ field: 'deliveryDate', operator: 'between', value: ['2026-12-01', '2026-12-31'] }] })).toEqual(['B-200'])
+  expect(await found({ where: [{ field: 'partNumber', operator: 'notBlank' }] })).toEqual(['B-200'])
+  expect(await found({ where: [{ field: 'partNumber', operator: 'blank' }] })).toEqual([null, null])
+  const orders = async (value: string) =>
+    (
+      done(
+        await story.seller.call('/api/tradeOrder/supplier/list', {
+          entity: { where: [{ field: 'lines.partNumber', operator: 'contains', value }] } as never,
+          pager: { page: 1, pageSize: 50 },
+        }),
+      ).list as readonly Shown[]
+    ).length
+  expect([await orders('B-1'), await orders('B-2'), await orders('B-')]).toEqual([0, 1, 1])
+})
+
+test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in either direction', async () => {
+  for (const orderSort of ['asc', 'desc'] as const)
+    for (const order of ['partNumber', 'deliveryDate', 'supplierNotes']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
+  const ids = async (orderSort: 'asc' | 'desc') =>
+    (done(await sales({}, { order: 'deliveryDate', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
+  // Among themselves by nothing but their ids.
+  expect(await ids('asc')).toEqual((await ids('asc')).toSorted())
+  expect(await ids('desc')).toEqual((await ids('asc')).toReversed())
+})
+
+test('[TPL-24] nor a file, nor what is offered for shipping', async () => {
+  const { job } = await startedJob(story.seller, '/api/tradeOrder/supplier/exportList', {
+    entity: { screen: 'salesList', where: [], columns: ['partNumber', 'deliveryDate', 'supplierNotes'] },
+  })
+  await jobWhen(story.seller, job!.id)
+  const { bytes } = await fileOfJob(story.api.app, story.seller, job!.id)
+  const { rows } = opened(bytes!)
+  expect(rows[0]).toEqual(['零件号/规格', '交货日期', '供应商备注'])
+  expect(JSON.stringify(rows.slice(1))).toMatch(/B-200.*haichang note/)
+  expect(JSON.stringify(rows)).not.toMatch(/B-100|B-300|hengrui/)
+  const pending = done(await story.seller.call('/api/deliverOrder/supplier/add/pending', { entity: {}, pager: { page: 1, pageSize: 50 } }))
+  expect(JSON.stringify(pending)).toContain('B-200')
+  expect(JSON.stringify(pending)).not.toMatch(/B-100|B-300|hengrui (note|other)/)
+})
+
+test('[TPL-24] a field that the list may not be asked for stays unknown to it: a purchaser’s custom field', async () => {
+  await save({ custom1: { isShown: true, showName: '图号版本', epShowName: 'Drawing issue' } })
+  expect(refusals(await sales({ where: [{ field: 'custom1', operator: 'notBlank' }] }))).toEqual(['where[0] UNKNOWN_KEY'])
+})
+
+test('[TPL-24] shown again, it is there again; an earlier version brings the hiding back', async () => {
+  const hiding = version
+  await save({ partNumber: { isShown: true }, deliveryDate: { isShown: true }, supplierNotes: { isShown: true } })
+  expect(await found()).toEqual(['B-300', 'B-200', 'B-100'])
+  const back = done(await story.buyer.call('/api/globalTemplate/restore', { entity: { version, restore: hiding } }))
+  version = (back.entity as { version: number }).version
+  expect(await found()).toEqual(['B-200', null, null])
+  const { rows } = await sql<{ field: string }>`
+    select field from "hiddenField" where enterprise = 'purchaser-1' and field not like 'custom%' order by 1`.execute(story.api.pool)
+  expect(rows.map(({ field }) => field)).toEqual(['deliveryDate', 'partNumber', 'supplierNotes'])
+})
+
+test('[TPL-24] the purchaser that hides nothing reads its own as before, and the one that hides reads none', async () => {
+  const lines = async (person: SignedIn) =>
+    (done(await person.call('/api/tradeOrder/purchase/itemList', { entity: {}, pager: { page: 1, pageSize: 50 } })).list as readonly Shown[]).map(
+      (row) => row.partNumber,
+    )
+  expect(await lines(await story.api.login('otherBuyer'))).toEqual(['B-200'])
+  expect(await lines(story.buyer)).toEqual([undefined, undefined])
+})
