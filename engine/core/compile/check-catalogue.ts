@@ -5,6 +5,7 @@ import { partedColumnGroups } from './checks/column-groups.ts'
 import { computedCircles } from './checks/computed-circles.ts'
 import { hiddenValuesCounted, hiddenValuesRetold, sealedGuards } from './checks/hidden-values.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
+import { secondLibraries } from './checks/one-library.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
 import { sequenceFormats } from './checks/sequence-formats.ts'
 import { actionsWithoutScreen } from './checks/shown-actions.ts'
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   hiddenValuesCounted,
   sealedGuards,
   repeatedPaths,
+  secondLibraries,
   unusedRules,
   unusedConversions,
   unusedErrors,

@@ -10,6 +10,7 @@ import { compileBalances } from './compile-balances.ts'
 import { compileBounds } from './compile-bounds.ts'
 import { compileConversion } from './compile-conversion.ts'
 import { compact, completeField, outlineField } from './compile-field.ts'
+import { compileFieldNames } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
 import { compileTransition } from './compile-transition.ts'
 import type { DeclaredEntity } from './declare-entities.ts'
@@ -157,6 +158,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     masks: compileMasks(workshop, outline, file, within(spot, 'access', 'masks')),
     unique: compileUnique(workshop, outline, file, within(spot, 'unique')),
     ...compileBounds(workshop, outline, file, spot),
+    ...(file.fieldNames === undefined ? {} : { fieldNames: compileFieldNames(workshop, outline, file.fieldNames, within(spot, 'fieldNames')) }),
     ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
     indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },

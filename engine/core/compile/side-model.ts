@@ -69,7 +69,8 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
   return names
 }
 
-function entityForSide(model: Model, entity: Entity, side: Side): Entity {
+// What names fields is read by the server alone.
+function entityForSide(model: Model, { fieldNames: _, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>

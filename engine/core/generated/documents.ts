@@ -17,6 +17,7 @@ export interface RowByEntity {
   receivingArea: ReceivingAreaRow
   shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
+  attributeName: AttributeNameRow
   material: MaterialRow
   purchaseListLine: PurchaseListLineRow
   unit: UnitRow
@@ -359,6 +360,69 @@ export interface SubsidiaryRow {
    * Available
    */
   available: boolean | null
+}
+/**
+ * Attribute name
+ */
+export interface AttributeNameRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Code
+   */
+  code: string | null
+  /**
+   * Chinese name
+   */
+  name: string | null
+  /**
+   * English name
+   */
+  englishName: string | null
+  /**
+   * Other names
+   */
+  aliases: string | null
+  /**
+   * Type
+   */
+  kind: 'text' | 'choice' | 'date' | 'number' | null
+  /**
+   * Decimals
+   */
+  digits: string | null
+  /**
+   * Unit
+   */
+  unit: string | null
+  /**
+   * Options
+   */
+  options: string | null
+  /**
+   * For material group
+   */
+  materialGroup: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | null
+  /**
+   * For material type
+   */
+  materialType: string | null
+  /**
+   * Remark
+   */
+  remark: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+  /**
+   * In use
+   */
+  inUse: string | null
 }
 /**
  * Material
@@ -1550,6 +1614,11 @@ export interface InputByTransition {
   'subsidiary.add': SubsidiaryAddInput
   'subsidiary.edit': SubsidiaryEditInput
   'subsidiary.delete': SubsidiaryDeleteInput
+  'attributeName.add': AttributeNameAddInput
+  'attributeName.edit': AttributeNameEditInput
+  'attributeName.disable': AttributeNameDisableInput
+  'attributeName.enable': AttributeNameEnableInput
+  'attributeName.delete': AttributeNameDeleteInput
   'material.add': MaterialAddInput
   'material.modify': MaterialModifyInput
   'material.delete': MaterialDeleteInput
@@ -1816,6 +1885,48 @@ export interface SubsidiaryEditInput {
   available?: boolean | null
 }
 export interface SubsidiaryDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface AttributeNameAddInput {
+  code?: string | null
+  name?: string | null
+  englishName?: string | null
+  aliases?: string | null
+  kind?: 'text' | 'choice' | 'date' | 'number' | '' | null
+  digits?: string | null
+  unit?: string | null
+  options?: string | null
+  materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
+  materialType?: string | null
+  remark?: string | null
+  available?: boolean | null
+}
+export interface AttributeNameEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  englishName?: string | null
+  aliases?: string | null
+  kind?: 'text' | 'choice' | 'date' | 'number' | '' | null
+  digits?: string | null
+  unit?: string | null
+  options?: string | null
+  materialGroup?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
+  materialType?: string | null
+  remark?: string | null
+  available?: boolean | null
+}
+export interface AttributeNameDisableInput {
+  id?: string
+  version?: string | number
+}
+export interface AttributeNameEnableInput {
+  id?: string
+  version?: string | number
+}
+export interface AttributeNameDeleteInput {
   id?: string
   version?: string | number
 }
@@ -2704,6 +2815,11 @@ export interface RequestByPath {
   '/api/ku/deleteMaterial': RequestOf<InputByTransition['material.delete']>
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
+  '/api/project/attributeName/add': RequestOf<InputByTransition['attributeName.add']>
+  '/api/project/attributeName/delete': RequestOf<InputByTransition['attributeName.delete']>
+  '/api/project/attributeName/disable': RequestOf<InputByTransition['attributeName.disable']>
+  '/api/project/attributeName/edit': RequestOf<InputByTransition['attributeName.edit']>
+  '/api/project/attributeName/enable': RequestOf<InputByTransition['attributeName.enable']>
   '/api/project/materials/add': RequestOf<InputByTransition['purchaseListLine.add']>
   '/api/project/materials/close': RequestOf<InputByTransition['purchaseListLine.close']>
   '/api/project/materials/delete': RequestOf<InputByTransition['purchaseListLine.delete']>

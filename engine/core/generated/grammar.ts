@@ -121,6 +121,7 @@ export interface EntityDeclaration {
    */
   atMost?: string
   single?: SingleDeclaration
+  fieldNames?: FieldNamesDeclaration
   /**
    * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
    */
@@ -545,6 +546,43 @@ export interface SingleDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   code: string
+}
+/**
+ * A library of names for fields: the field template takes names, types and options from its records, and columns of spreadsheets are known by them. Each name and each other name is one record's alone.
+ */
+export interface FieldNamesDeclaration {
+  /**
+   * The text field with the Chinese name.
+   */
+  cn: string
+  /**
+   * The text field with the English name.
+   */
+  en: string
+  /**
+   * The text field with further names, set apart by commas.
+   */
+  others: string
+  /**
+   * The enum field that says what such a field holds; its values are types of custom fields.
+   */
+  type: string
+  /**
+   * The integer field with the digits of a figure.
+   */
+  scale: string
+  /**
+   * The text field with the options of a choice, set apart by commas.
+   */
+  options: string
+  /**
+   * The flag of the records that are offered.
+   */
+  offered: string
+  /**
+   * The integer field in which the server keeps how many fields of the template take their name from the record.
+   */
+  uses: string
 }
 export interface BalanceDeclaration {
   lines: string

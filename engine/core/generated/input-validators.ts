@@ -3062,8 +3062,8 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-const input_3a29e97df5b7b3dc = validate36;
-const schema37 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_16bd5ff5664b18f3 = validate36;
+const schema37 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3081,10 +3081,653 @@ vErrors.push(err0);
 errors++;
 }
 }
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema37.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":30});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema37.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":40});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data2 = data.englishName;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema37.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":40});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.aliases !== undefined){
+let data3 = data.aliases;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema37.properties.aliases.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":400});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema37.properties.kind.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!((((((data4 === "text") || (data4 === "choice")) || (data4 === "date")) || (data4 === "number")) || (data4 === "")) || (data4 === null))){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema37.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.digits !== undefined){
+let data5 = data.digits;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema37.properties.digits.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func17(data5, {"scale":0,"minimum":"0","maximum":"6"});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.unit !== undefined){
+let data6 = data.unit;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema37.properties.unit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data6, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data7 = data.options;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema37.properties.options.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue6 = func3(data7, {"maxLength":2000});
+if(!(issue6 === undefined)){
+const err16 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.materialGroup !== undefined){
+let data8 = data.materialGroup;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema37.properties.materialGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((((((((((data8 === "FBJ") || (data8 === "BZJ")) || (data8 === "SCYL")) || (data8 === "GXWX")) || (data8 === "FWJ")) || (data8 === "CBJ")) || (data8 === "ZCL")) || (data8 === "HH")) || (data8 === "")) || (data8 === null))){
+const err18 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema37.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.materialType !== undefined){
+let data9 = data.materialType;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema37.properties.materialType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data10 = data.remark;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema37.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data11 = data.available;
+if((typeof data11 !== "boolean") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema37.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const input_9ce17ae4e458fdfd = validate37;
+const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema38.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema38.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema38.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":30});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":40});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data4 = data.englishName;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema38.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":40});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.aliases !== undefined){
+let data5 = data.aliases;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema38.properties.aliases.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":400});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data6 = data.kind;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema38.properties.kind.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((((((data6 === "text") || (data6 === "choice")) || (data6 === "date")) || (data6 === "number")) || (data6 === "")) || (data6 === null))){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema38.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.digits !== undefined){
+let data7 = data.digits;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema38.properties.digits.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func17(data7, {"scale":0,"minimum":"0","maximum":"6"});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.unit !== undefined){
+let data8 = data.unit;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema38.properties.unit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data8, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data9 = data.options;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema38.properties.options.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data9, {"maxLength":2000});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.materialGroup !== undefined){
+let data10 = data.materialGroup;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema38.properties.materialGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((((((((((data10 === "FBJ") || (data10 === "BZJ")) || (data10 === "SCYL")) || (data10 === "GXWX")) || (data10 === "FWJ")) || (data10 === "CBJ")) || (data10 === "ZCL")) || (data10 === "HH")) || (data10 === "")) || (data10 === null))){
+const err20 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema38.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.materialType !== undefined){
+let data11 = data.materialType;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema38.properties.materialType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue7 = func3(data11, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err22 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data12 = data.remark;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema38.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue8 = func3(data12, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data13 = data.available;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema38.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const input_3a29e97df5b7b3dc = validate38;
+const schema39 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema39.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
 if(data.materialNumber !== undefined){
 let data0 = data.materialNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema37.properties.materialNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema39.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3108,7 +3751,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema37.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema39.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3132,7 +3775,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data2 = data.partNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema37.properties.partNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema39.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3156,7 +3799,7 @@ errors++;
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema37.properties.description.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema39.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3180,7 +3823,7 @@ errors++;
 if(data.materialType !== undefined){
 let data4 = data.materialType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema37.properties.materialType.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema39.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3204,7 +3847,7 @@ errors++;
 if(data.materialGroup !== undefined){
 let data5 = data.materialGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema37.properties.materialGroup.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema39.properties.materialGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3214,7 +3857,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((((data5 === "FBJ") || (data5 === "BZJ")) || (data5 === "SCYL")) || (data5 === "GXWX")) || (data5 === "FWJ")) || (data5 === "CBJ")) || (data5 === "ZCL")) || (data5 === "HH")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema37.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema39.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3227,7 +3870,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data6 = data.partCategory;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema37.properties.partCategory.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema39.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3237,7 +3880,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((((data6 === "STANDARD") || (data6 === "NONSTANDARD")) || (data6 === "PRODUCTION")) || (data6 === "OUTSOURCING")) || (data6 === "SERVICE")) || (data6 === "FACTORY")) || (data6 === "ASSET")) || (data6 === "MIXED")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema37.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema39.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3250,7 +3893,7 @@ errors++;
 if(data.materialCategoryCode !== undefined){
 let data7 = data.materialCategoryCode;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema37.properties.materialCategoryCode.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema39.properties.materialCategoryCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3274,7 +3917,7 @@ errors++;
 if(data.materialCategoryName !== undefined){
 let data8 = data.materialCategoryName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema37.properties.materialCategoryName.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema39.properties.materialCategoryName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3298,7 +3941,7 @@ errors++;
 if(data.brand !== undefined){
 let data9 = data.brand;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema37.properties.brand.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema39.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3322,7 +3965,7 @@ errors++;
 if(data.material !== undefined){
 let data10 = data.material;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema37.properties.material.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema39.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3346,7 +3989,7 @@ errors++;
 if(data.process !== undefined){
 let data11 = data.process;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema37.properties.process.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema39.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3370,7 +4013,7 @@ errors++;
 if(data.manufacturerName !== undefined){
 let data12 = data.manufacturerName;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema37.properties.manufacturerName.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema39.properties.manufacturerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3394,7 +4037,7 @@ errors++;
 if(data.manufacturerMaterialNumber !== undefined){
 let data13 = data.manufacturerMaterialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema37.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema39.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3418,7 +4061,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data14 = data.drawingNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema37.properties.drawingNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema39.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3442,7 +4085,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data15 = data.drawingVersion;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema37.properties.drawingVersion.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema39.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3466,7 +4109,7 @@ errors++;
 if(data.drawings !== undefined){
 let data16 = data.drawings;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema37.properties.drawings.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema39.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3506,7 +4149,7 @@ errors++;
 if(data.purchaseUnit !== undefined){
 let data18 = data.purchaseUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema37.properties.purchaseUnit.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema39.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3530,7 +4173,7 @@ errors++;
 if(data.mrpUnit !== undefined){
 let data19 = data.mrpUnit;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema37.properties.mrpUnit.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema39.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3554,7 +4197,7 @@ errors++;
 if(data.mrpConversionRate !== undefined){
 let data20 = data.mrpConversionRate;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema37.properties.mrpConversionRate.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema39.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3578,7 +4221,7 @@ errors++;
 if(data.auxiliaryUnit !== undefined){
 let data21 = data.auxiliaryUnit;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema37.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema39.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3602,7 +4245,7 @@ errors++;
 if(data.auxiliaryConversionRate !== undefined){
 let data22 = data.auxiliaryConversionRate;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema37.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema39.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3626,7 +4269,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data23 = data.forbidDecimals;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema37.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema39.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3639,7 +4282,7 @@ errors++;
 if(data.enableMinPackingQuantity !== undefined){
 let data24 = data.enableMinPackingQuantity;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema37.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema39.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3652,7 +4295,7 @@ errors++;
 if(data.minPackingQuantity !== undefined){
 let data25 = data.minPackingQuantity;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema37.properties.minPackingQuantity.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema39.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3676,7 +4319,7 @@ errors++;
 if(data.deliverableQuantity !== undefined){
 let data26 = data.deliverableQuantity;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema37.properties.deliverableQuantity.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema39.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3700,7 +4343,7 @@ errors++;
 if(data.minOrderQuantity !== undefined){
 let data27 = data.minOrderQuantity;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema37.properties.minOrderQuantity.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema39.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3724,7 +4367,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data28 = data.inspectionType;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema37.properties.inspectionType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema39.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3734,7 +4377,7 @@ vErrors.push(err54);
 errors++;
 }
 if(!((((((data28 === "F") || (data28 === "S")) || (data28 === "E")) || (data28 === "W")) || (data28 === "")) || (data28 === null))){
-const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema37.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema39.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3747,7 +4390,7 @@ errors++;
 if(data.samplingRatio !== undefined){
 let data29 = data.samplingRatio;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema37.properties.samplingRatio.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema39.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3771,7 +4414,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data30 = data.taxRate;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err58 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema37.properties.taxRate.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema39.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3795,7 +4438,7 @@ errors++;
 if(data.referencePrice !== undefined){
 let data31 = data.referencePrice;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err60 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema37.properties.referencePrice.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema39.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3819,7 +4462,7 @@ errors++;
 if(data.batchManagement !== undefined){
 let data32 = data.batchManagement;
 if((typeof data32 !== "boolean") && (data32 !== null)){
-const err62 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema37.properties.batchManagement.type},message:"must be boolean,null"};
+const err62 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema39.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3832,7 +4475,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data33 = data.priceControl;
 if((typeof data33 !== "boolean") && (data33 !== null)){
-const err63 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema37.properties.priceControl.type},message:"must be boolean,null"};
+const err63 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema39.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3845,7 +4488,7 @@ errors++;
 if(data.weight !== undefined){
 let data34 = data.weight;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema37.properties.weight.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema39.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3869,7 +4512,7 @@ errors++;
 if(data.size !== undefined){
 let data35 = data.size;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema37.properties.size.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema39.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3893,7 +4536,7 @@ errors++;
 if(data.remark !== undefined){
 let data36 = data.remark;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema37.properties.remark.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema39.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3917,7 +4560,7 @@ errors++;
 if(data.attachments !== undefined){
 let data37 = data.attachments;
 if((!(Array.isArray(data37))) && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema37.properties.attachments.type},message:"must be array,null"};
+const err70 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema39.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3965,19 +4608,19 @@ vErrors.push(err73);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const input_86943998613f3ae2 = validate37;
-const schema38 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_86943998613f3ae2 = validate39;
+const schema40 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema38.properties, key0))){
+if(!(func2.call(schema40.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4003,7 +4646,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema38.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema40.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4016,7 +4659,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data2 = data.materialNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema38.properties.materialNumber.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema40.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4040,7 +4683,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema38.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema40.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4064,7 +4707,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data4 = data.partNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema38.properties.partNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema40.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4088,7 +4731,7 @@ errors++;
 if(data.description !== undefined){
 let data5 = data.description;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema38.properties.description.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema40.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4112,7 +4755,7 @@ errors++;
 if(data.materialType !== undefined){
 let data6 = data.materialType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema38.properties.materialType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema40.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4136,7 +4779,7 @@ errors++;
 if(data.materialGroup !== undefined){
 let data7 = data.materialGroup;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema38.properties.materialGroup.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema40.properties.materialGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4146,7 +4789,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((((data7 === "FBJ") || (data7 === "BZJ")) || (data7 === "SCYL")) || (data7 === "GXWX")) || (data7 === "FWJ")) || (data7 === "CBJ")) || (data7 === "ZCL")) || (data7 === "HH")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema38.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema40.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4159,7 +4802,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data8 = data.partCategory;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema38.properties.partCategory.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema40.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4169,7 +4812,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((((((data8 === "STANDARD") || (data8 === "NONSTANDARD")) || (data8 === "PRODUCTION")) || (data8 === "OUTSOURCING")) || (data8 === "SERVICE")) || (data8 === "FACTORY")) || (data8 === "ASSET")) || (data8 === "MIXED")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema38.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema40.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4182,7 +4825,7 @@ errors++;
 if(data.materialCategoryCode !== undefined){
 let data9 = data.materialCategoryCode;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema38.properties.materialCategoryCode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema40.properties.materialCategoryCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4206,7 +4849,7 @@ errors++;
 if(data.materialCategoryName !== undefined){
 let data10 = data.materialCategoryName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema38.properties.materialCategoryName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema40.properties.materialCategoryName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4230,7 +4873,7 @@ errors++;
 if(data.brand !== undefined){
 let data11 = data.brand;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema38.properties.brand.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema40.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4254,7 +4897,7 @@ errors++;
 if(data.material !== undefined){
 let data12 = data.material;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema38.properties.material.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema40.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4278,7 +4921,7 @@ errors++;
 if(data.process !== undefined){
 let data13 = data.process;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema38.properties.process.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema40.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4302,7 +4945,7 @@ errors++;
 if(data.manufacturerName !== undefined){
 let data14 = data.manufacturerName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema38.properties.manufacturerName.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema40.properties.manufacturerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4326,7 +4969,7 @@ errors++;
 if(data.manufacturerMaterialNumber !== undefined){
 let data15 = data.manufacturerMaterialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema38.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema40.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4350,7 +4993,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data16 = data.drawingNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema38.properties.drawingNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema40.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4374,7 +5017,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data17 = data.drawingVersion;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema38.properties.drawingVersion.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema40.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4398,7 +5041,7 @@ errors++;
 if(data.drawings !== undefined){
 let data18 = data.drawings;
 if((!(Array.isArray(data18))) && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema38.properties.drawings.type},message:"must be array,null"};
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema40.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4438,7 +5081,7 @@ errors++;
 if(data.purchaseUnit !== undefined){
 let data20 = data.purchaseUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err38 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema38.properties.purchaseUnit.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema40.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4462,7 +5105,7 @@ errors++;
 if(data.mrpUnit !== undefined){
 let data21 = data.mrpUnit;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema38.properties.mrpUnit.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema40.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4486,7 +5129,7 @@ errors++;
 if(data.mrpConversionRate !== undefined){
 let data22 = data.mrpConversionRate;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema38.properties.mrpConversionRate.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema40.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4510,7 +5153,7 @@ errors++;
 if(data.auxiliaryUnit !== undefined){
 let data23 = data.auxiliaryUnit;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema38.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema40.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4534,7 +5177,7 @@ errors++;
 if(data.auxiliaryConversionRate !== undefined){
 let data24 = data.auxiliaryConversionRate;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema38.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema40.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4558,7 +5201,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data25 = data.forbidDecimals;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema38.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema40.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4571,7 +5214,7 @@ errors++;
 if(data.enableMinPackingQuantity !== undefined){
 let data26 = data.enableMinPackingQuantity;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema38.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema40.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4584,7 +5227,7 @@ errors++;
 if(data.minPackingQuantity !== undefined){
 let data27 = data.minPackingQuantity;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema38.properties.minPackingQuantity.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema40.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4608,7 +5251,7 @@ errors++;
 if(data.deliverableQuantity !== undefined){
 let data28 = data.deliverableQuantity;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema38.properties.deliverableQuantity.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema40.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -4632,7 +5275,7 @@ errors++;
 if(data.minOrderQuantity !== undefined){
 let data29 = data.minOrderQuantity;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema38.properties.minOrderQuantity.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema40.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -4656,7 +5299,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data30 = data.inspectionType;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema38.properties.inspectionType.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema40.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -4666,7 +5309,7 @@ vErrors.push(err56);
 errors++;
 }
 if(!((((((data30 === "F") || (data30 === "S")) || (data30 === "E")) || (data30 === "W")) || (data30 === "")) || (data30 === null))){
-const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema38.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema40.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -4679,7 +5322,7 @@ errors++;
 if(data.samplingRatio !== undefined){
 let data31 = data.samplingRatio;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema38.properties.samplingRatio.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema40.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -4703,7 +5346,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data32 = data.taxRate;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema38.properties.taxRate.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema40.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -4727,7 +5370,7 @@ errors++;
 if(data.referencePrice !== undefined){
 let data33 = data.referencePrice;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema38.properties.referencePrice.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema40.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -4751,7 +5394,7 @@ errors++;
 if(data.batchManagement !== undefined){
 let data34 = data.batchManagement;
 if((typeof data34 !== "boolean") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema38.properties.batchManagement.type},message:"must be boolean,null"};
+const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema40.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -4764,7 +5407,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data35 = data.priceControl;
 if((typeof data35 !== "boolean") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema38.properties.priceControl.type},message:"must be boolean,null"};
+const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema40.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -4777,7 +5420,7 @@ errors++;
 if(data.weight !== undefined){
 let data36 = data.weight;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema38.properties.weight.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema40.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -4801,7 +5444,7 @@ errors++;
 if(data.size !== undefined){
 let data37 = data.size;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema38.properties.size.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema40.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4825,7 +5468,7 @@ errors++;
 if(data.remark !== undefined){
 let data38 = data.remark;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema38.properties.remark.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema40.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4849,7 +5492,7 @@ errors++;
 if(data.attachments !== undefined){
 let data39 = data.attachments;
 if((!(Array.isArray(data39))) && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema38.properties.attachments.type},message:"must be array,null"};
+const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema40.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4897,19 +5540,19 @@ vErrors.push(err75);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const input_2ff6dd1b3b1e27cf = validate38;
-const schema39 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_2ff6dd1b3b1e27cf = validate40;
+const schema41 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema39.properties, key0))){
+if(!(func2.call(schema41.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4923,7 +5566,7 @@ errors++;
 if(data.externalId !== undefined){
 let data0 = data.externalId;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema39.properties.externalId.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema41.properties.externalId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4947,7 +5590,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data1 = data.materialRecord;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema39.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema41.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4971,7 +5614,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data2 = data.materialNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema39.properties.materialNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema41.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4995,7 +5638,7 @@ errors++;
 if(data.partName !== undefined){
 let data3 = data.partName;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema39.properties.partName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema41.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5019,7 +5662,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data4 = data.partNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema39.properties.partNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema41.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5043,7 +5686,7 @@ errors++;
 if(data.description !== undefined){
 let data5 = data.description;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema39.properties.description.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5067,7 +5710,7 @@ errors++;
 if(data.brand !== undefined){
 let data6 = data.brand;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema39.properties.brand.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema41.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5091,7 +5734,7 @@ errors++;
 if(data.material !== undefined){
 let data7 = data.material;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema39.properties.material.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema41.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5115,7 +5758,7 @@ errors++;
 if(data.process !== undefined){
 let data8 = data.process;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema39.properties.process.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema41.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5139,7 +5782,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data9 = data.drawingNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema39.properties.drawingNumber.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema41.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5163,7 +5806,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data10 = data.drawingVersion;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema39.properties.drawingVersion.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema41.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5187,7 +5830,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data11 = data.partCategory;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema39.properties.partCategory.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema41.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5197,7 +5840,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((((((((((data11 === "STANDARD") || (data11 === "NONSTANDARD")) || (data11 === "PRODUCTION")) || (data11 === "OUTSOURCING")) || (data11 === "SERVICE")) || (data11 === "FACTORY")) || (data11 === "ASSET")) || (data11 === "MIXED")) || (data11 === "")) || (data11 === null))){
-const err24 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema39.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema41.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5210,7 +5853,7 @@ errors++;
 if(data.project !== undefined){
 let data12 = data.project;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema39.properties.project.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema41.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5234,7 +5877,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data13 = data.costCenter;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema39.properties.costCenter.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema41.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5258,7 +5901,7 @@ errors++;
 if(data.remark !== undefined){
 let data14 = data.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema39.properties.remark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema41.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5282,7 +5925,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data15 = data.custom1;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema39.properties.custom1.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema41.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5306,7 +5949,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data16 = data.custom2;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema39.properties.custom2.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema41.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5330,7 +5973,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data17 = data.custom3;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema39.properties.custom3.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema41.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5354,7 +5997,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data18 = data.custom4;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema39.properties.custom4.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema41.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5378,7 +6021,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data19 = data.custom5;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema39.properties.custom5.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema41.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5402,7 +6045,7 @@ errors++;
 if(data.custom6 !== undefined){
 let data20 = data.custom6;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema39.properties.custom6.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema41.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5426,7 +6069,7 @@ errors++;
 if(data.custom7 !== undefined){
 let data21 = data.custom7;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema39.properties.custom7.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema41.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5450,7 +6093,7 @@ errors++;
 if(data.custom8 !== undefined){
 let data22 = data.custom8;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema39.properties.custom8.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema41.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5474,7 +6117,7 @@ errors++;
 if(data.custom9 !== undefined){
 let data23 = data.custom9;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema39.properties.custom9.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema41.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5498,7 +6141,7 @@ errors++;
 if(data.custom10 !== undefined){
 let data24 = data.custom10;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err49 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema39.properties.custom10.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema41.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5522,7 +6165,7 @@ errors++;
 if(data.custom11 !== undefined){
 let data25 = data.custom11;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err51 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema39.properties.custom11.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema41.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5546,7 +6189,7 @@ errors++;
 if(data.custom12 !== undefined){
 let data26 = data.custom12;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err53 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema39.properties.custom12.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema41.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5570,7 +6213,7 @@ errors++;
 if(data.custom13 !== undefined){
 let data27 = data.custom13;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err55 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema39.properties.custom13.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema41.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5594,7 +6237,7 @@ errors++;
 if(data.custom14 !== undefined){
 let data28 = data.custom14;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err57 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema39.properties.custom14.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema41.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5618,7 +6261,7 @@ errors++;
 if(data.custom15 !== undefined){
 let data29 = data.custom15;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err59 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema39.properties.custom15.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema41.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5642,7 +6285,7 @@ errors++;
 if(data.custom16 !== undefined){
 let data30 = data.custom16;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err61 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema39.properties.custom16.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema41.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5666,7 +6309,7 @@ errors++;
 if(data.custom17 !== undefined){
 let data31 = data.custom17;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err63 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema39.properties.custom17.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema41.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5690,7 +6333,7 @@ errors++;
 if(data.custom18 !== undefined){
 let data32 = data.custom18;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err65 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema39.properties.custom18.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema41.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5714,7 +6357,7 @@ errors++;
 if(data.custom19 !== undefined){
 let data33 = data.custom19;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err67 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema39.properties.custom19.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema41.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5738,7 +6381,7 @@ errors++;
 if(data.custom20 !== undefined){
 let data34 = data.custom20;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err69 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema39.properties.custom20.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema41.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5762,7 +6405,7 @@ errors++;
 if(data.custom21 !== undefined){
 let data35 = data.custom21;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err71 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema39.properties.custom21.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema41.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5786,7 +6429,7 @@ errors++;
 if(data.custom22 !== undefined){
 let data36 = data.custom22;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err73 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema39.properties.custom22.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema41.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5810,7 +6453,7 @@ errors++;
 if(data.custom23 !== undefined){
 let data37 = data.custom23;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err75 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema39.properties.custom23.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema41.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5834,7 +6477,7 @@ errors++;
 if(data.custom24 !== undefined){
 let data38 = data.custom24;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err77 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema39.properties.custom24.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema41.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5858,7 +6501,7 @@ errors++;
 if(data.custom25 !== undefined){
 let data39 = data.custom25;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema39.properties.custom25.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema41.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5882,7 +6525,7 @@ errors++;
 if(data.custom26 !== undefined){
 let data40 = data.custom26;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema39.properties.custom26.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema41.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5906,7 +6549,7 @@ errors++;
 if(data.custom27 !== undefined){
 let data41 = data.custom27;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema39.properties.custom27.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema41.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5930,7 +6573,7 @@ errors++;
 if(data.quantity !== undefined){
 let data42 = data.quantity;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema39.properties.quantity.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema41.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5954,7 +6597,7 @@ errors++;
 if(data.quantityUnit !== undefined){
 let data43 = data.quantityUnit;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema39.properties.quantityUnit.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema41.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5978,7 +6621,7 @@ errors++;
 if(data.deliveryDate !== undefined){
 let data44 = data.deliveryDate;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema39.properties.deliveryDate.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema41.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6002,7 +6645,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data45 = data.deliveryAddress;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema39.properties.deliveryAddress.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema41.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6026,7 +6669,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data46 = data.purchasingGroup;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err93 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema39.properties.purchasingGroup.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema41.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6050,7 +6693,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data47 = data.subsidiary;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err95 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema39.properties.subsidiary.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema41.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6074,7 +6717,7 @@ errors++;
 if(data.supplier !== undefined){
 let data48 = data.supplier;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err97 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema39.properties.supplier.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema41.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6098,7 +6741,7 @@ errors++;
 if(data.currency !== undefined){
 let data49 = data.currency;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err99 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema39.properties.currency.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema41.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6108,7 +6751,7 @@ vErrors.push(err99);
 errors++;
 }
 if(!((((((((((((((((data49 === "CNY") || (data49 === "USD")) || (data49 === "EUR")) || (data49 === "JPY")) || (data49 === "ZAR")) || (data49 === "THB")) || (data49 === "GBP")) || (data49 === "HKD")) || (data49 === "INR")) || (data49 === "CAD")) || (data49 === "BRL")) || (data49 === "MXN")) || (data49 === "AUD")) || (data49 === "SAR")) || (data49 === "")) || (data49 === null))){
-const err100 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema39.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err100 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema41.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -6121,7 +6764,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data50 = data.taxRate;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err101 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema39.properties.taxRate.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema41.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6145,7 +6788,7 @@ errors++;
 if(data.price !== undefined){
 let data51 = data.price;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err103 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema39.properties.price.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema41.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -6169,7 +6812,7 @@ errors++;
 if(data.budgetPrice !== undefined){
 let data52 = data.budgetPrice;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err105 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema39.properties.budgetPrice.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema41.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -6193,7 +6836,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data53 = data.inspectionType;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err107 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema39.properties.inspectionType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema41.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -6203,7 +6846,7 @@ vErrors.push(err107);
 errors++;
 }
 if(!((((((data53 === "F") || (data53 === "S")) || (data53 === "E")) || (data53 === "W")) || (data53 === "")) || (data53 === null))){
-const err108 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema39.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err108 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema41.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -6216,7 +6859,7 @@ errors++;
 if(data.applicant !== undefined){
 let data54 = data.applicant;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err109 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema39.properties.applicant.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema41.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -6240,7 +6883,7 @@ errors++;
 if(data.requestNumber !== undefined){
 let data55 = data.requestNumber;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err111 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema39.properties.requestNumber.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema41.properties.requestNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -6272,19 +6915,19 @@ vErrors.push(err113);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const input_5d8dbb4e0ae7a04d = validate39;
-const schema40 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_5d8dbb4e0ae7a04d = validate41;
+const schema42 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema40.properties, key0))){
+if(!(func2.call(schema42.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6310,7 +6953,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema40.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema42.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6323,7 +6966,7 @@ errors++;
 if(data.externalId !== undefined){
 let data2 = data.externalId;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema40.properties.externalId.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema42.properties.externalId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6347,7 +6990,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data3 = data.materialRecord;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema40.properties.materialRecord.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema42.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6371,7 +7014,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data4 = data.materialNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema40.properties.materialNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema42.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6395,7 +7038,7 @@ errors++;
 if(data.partName !== undefined){
 let data5 = data.partName;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema40.properties.partName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema42.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6419,7 +7062,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data6 = data.partNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema40.properties.partNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema42.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6443,7 +7086,7 @@ errors++;
 if(data.description !== undefined){
 let data7 = data.description;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema40.properties.description.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema42.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6467,7 +7110,7 @@ errors++;
 if(data.brand !== undefined){
 let data8 = data.brand;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema40.properties.brand.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema42.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6491,7 +7134,7 @@ errors++;
 if(data.material !== undefined){
 let data9 = data.material;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema40.properties.material.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema42.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6515,7 +7158,7 @@ errors++;
 if(data.process !== undefined){
 let data10 = data.process;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema40.properties.process.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema42.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6539,7 +7182,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data11 = data.drawingNumber;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema40.properties.drawingNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema42.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6563,7 +7206,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data12 = data.drawingVersion;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema40.properties.drawingVersion.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema42.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6587,7 +7230,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data13 = data.partCategory;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema40.properties.partCategory.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema42.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6597,7 +7240,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((((((data13 === "STANDARD") || (data13 === "NONSTANDARD")) || (data13 === "PRODUCTION")) || (data13 === "OUTSOURCING")) || (data13 === "SERVICE")) || (data13 === "FACTORY")) || (data13 === "ASSET")) || (data13 === "MIXED")) || (data13 === "")) || (data13 === null))){
-const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema40.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema42.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6610,7 +7253,7 @@ errors++;
 if(data.project !== undefined){
 let data14 = data.project;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema40.properties.project.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema42.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6634,7 +7277,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data15 = data.costCenter;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema40.properties.costCenter.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema42.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6658,7 +7301,7 @@ errors++;
 if(data.remark !== undefined){
 let data16 = data.remark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema40.properties.remark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema42.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6682,7 +7325,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data17 = data.custom1;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema40.properties.custom1.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema42.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6706,7 +7349,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data18 = data.custom2;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema40.properties.custom2.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema42.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6730,7 +7373,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data19 = data.custom3;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema40.properties.custom3.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema42.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6754,7 +7397,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data20 = data.custom4;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema40.properties.custom4.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema42.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6778,7 +7421,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data21 = data.custom5;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema40.properties.custom5.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema42.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6802,7 +7445,7 @@ errors++;
 if(data.custom6 !== undefined){
 let data22 = data.custom6;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema40.properties.custom6.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema42.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6826,7 +7469,7 @@ errors++;
 if(data.custom7 !== undefined){
 let data23 = data.custom7;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema40.properties.custom7.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema42.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6850,7 +7493,7 @@ errors++;
 if(data.custom8 !== undefined){
 let data24 = data.custom8;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema40.properties.custom8.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema42.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6874,7 +7517,7 @@ errors++;
 if(data.custom9 !== undefined){
 let data25 = data.custom9;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema40.properties.custom9.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema42.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6898,7 +7541,7 @@ errors++;
 if(data.custom10 !== undefined){
 let data26 = data.custom10;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema40.properties.custom10.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema42.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6922,7 +7565,7 @@ errors++;
 if(data.custom11 !== undefined){
 let data27 = data.custom11;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema40.properties.custom11.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema42.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6946,7 +7589,7 @@ errors++;
 if(data.custom12 !== undefined){
 let data28 = data.custom12;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema40.properties.custom12.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema42.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6970,7 +7613,7 @@ errors++;
 if(data.custom13 !== undefined){
 let data29 = data.custom13;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema40.properties.custom13.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema42.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6994,7 +7637,7 @@ errors++;
 if(data.custom14 !== undefined){
 let data30 = data.custom14;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema40.properties.custom14.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema42.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7018,7 +7661,7 @@ errors++;
 if(data.custom15 !== undefined){
 let data31 = data.custom15;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema40.properties.custom15.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema42.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7042,7 +7685,7 @@ errors++;
 if(data.custom16 !== undefined){
 let data32 = data.custom16;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema40.properties.custom16.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema42.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -7066,7 +7709,7 @@ errors++;
 if(data.custom17 !== undefined){
 let data33 = data.custom17;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema40.properties.custom17.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema42.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -7090,7 +7733,7 @@ errors++;
 if(data.custom18 !== undefined){
 let data34 = data.custom18;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema40.properties.custom18.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema42.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -7114,7 +7757,7 @@ errors++;
 if(data.custom19 !== undefined){
 let data35 = data.custom19;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema40.properties.custom19.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema42.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -7138,7 +7781,7 @@ errors++;
 if(data.custom20 !== undefined){
 let data36 = data.custom20;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema40.properties.custom20.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema42.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7162,7 +7805,7 @@ errors++;
 if(data.custom21 !== undefined){
 let data37 = data.custom21;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema40.properties.custom21.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema42.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -7186,7 +7829,7 @@ errors++;
 if(data.custom22 !== undefined){
 let data38 = data.custom22;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema40.properties.custom22.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema42.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -7210,7 +7853,7 @@ errors++;
 if(data.custom23 !== undefined){
 let data39 = data.custom23;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema40.properties.custom23.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema42.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -7234,7 +7877,7 @@ errors++;
 if(data.custom24 !== undefined){
 let data40 = data.custom24;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema40.properties.custom24.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema42.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -7258,7 +7901,7 @@ errors++;
 if(data.custom25 !== undefined){
 let data41 = data.custom25;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema40.properties.custom25.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema42.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -7282,7 +7925,7 @@ errors++;
 if(data.custom26 !== undefined){
 let data42 = data.custom26;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema40.properties.custom26.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema42.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -7306,7 +7949,7 @@ errors++;
 if(data.custom27 !== undefined){
 let data43 = data.custom27;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema40.properties.custom27.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema42.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -7330,7 +7973,7 @@ errors++;
 if(data.quantity !== undefined){
 let data44 = data.quantity;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema40.properties.quantity.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema42.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -7354,7 +7997,7 @@ errors++;
 if(data.quantityUnit !== undefined){
 let data45 = data.quantityUnit;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema40.properties.quantityUnit.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema42.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -7378,7 +8021,7 @@ errors++;
 if(data.deliveryDate !== undefined){
 let data46 = data.deliveryDate;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema40.properties.deliveryDate.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema42.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -7402,7 +8045,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data47 = data.deliveryAddress;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema40.properties.deliveryAddress.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema42.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -7426,7 +8069,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data48 = data.purchasingGroup;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema40.properties.purchasingGroup.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema42.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -7450,7 +8093,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data49 = data.subsidiary;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema40.properties.subsidiary.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema42.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -7474,7 +8117,7 @@ errors++;
 if(data.supplier !== undefined){
 let data50 = data.supplier;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema40.properties.supplier.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema42.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -7498,7 +8141,7 @@ errors++;
 if(data.currency !== undefined){
 let data51 = data.currency;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema40.properties.currency.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema42.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -7508,7 +8151,7 @@ vErrors.push(err101);
 errors++;
 }
 if(!((((((((((((((((data51 === "CNY") || (data51 === "USD")) || (data51 === "EUR")) || (data51 === "JPY")) || (data51 === "ZAR")) || (data51 === "THB")) || (data51 === "GBP")) || (data51 === "HKD")) || (data51 === "INR")) || (data51 === "CAD")) || (data51 === "BRL")) || (data51 === "MXN")) || (data51 === "AUD")) || (data51 === "SAR")) || (data51 === "")) || (data51 === null))){
-const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema40.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema42.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -7521,7 +8164,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data52 = data.taxRate;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err103 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema40.properties.taxRate.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema42.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -7545,7 +8188,7 @@ errors++;
 if(data.price !== undefined){
 let data53 = data.price;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err105 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema40.properties.price.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema42.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7569,7 +8212,7 @@ errors++;
 if(data.budgetPrice !== undefined){
 let data54 = data.budgetPrice;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err107 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema40.properties.budgetPrice.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema42.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7593,7 +8236,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data55 = data.inspectionType;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err109 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema40.properties.inspectionType.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema42.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7603,7 +8246,7 @@ vErrors.push(err109);
 errors++;
 }
 if(!((((((data55 === "F") || (data55 === "S")) || (data55 === "E")) || (data55 === "W")) || (data55 === "")) || (data55 === null))){
-const err110 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema40.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err110 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema42.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -7616,7 +8259,7 @@ errors++;
 if(data.applicant !== undefined){
 let data56 = data.applicant;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err111 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema40.properties.applicant.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema42.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7640,7 +8283,7 @@ errors++;
 if(data.requestNumber !== undefined){
 let data57 = data.requestNumber;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err113 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema40.properties.requestNumber.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema42.properties.requestNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -7672,7 +8315,7 @@ vErrors.push(err115);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
@@ -7759,448 +8402,15 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate40;
-const schema41 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema41.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema41.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":20});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.englishName !== undefined){
-let data2 = data.englishName;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema41.properties.englishName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":20});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.unitGroup !== undefined){
-let data3 = data.unitGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema41.properties.unitGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue3 = func3(data3, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.isUnit !== undefined){
-let data4 = data.isUnit;
-if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema41.properties.isUnit.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.conversionRate !== undefined){
-let data5 = data.conversionRate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema41.properties.conversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue4 === undefined)){
-const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data6 = data.forbidDecimals;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema41.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data7 = data.remark;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema41.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const input_791d65ff408d47a6 = validate41;
-const schema42 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema42.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema42.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data2 = data.code;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema42.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data3 = data.name;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema42.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":20});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.englishName !== undefined){
-let data4 = data.englishName;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema42.properties.englishName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":20});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.unitGroup !== undefined){
-let data5 = data.unitGroup;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema42.properties.unitGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.isUnit !== undefined){
-let data6 = data.isUnit;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema42.properties.isUnit.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.conversionRate !== undefined){
-let data7 = data.conversionRate;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema42.properties.conversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-const issue4 = func17(data7, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue4 === undefined)){
-const err13 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data8 = data.forbidDecimals;
-if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema42.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data9 = data.remark;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema42.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data9, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-validate41.errors = vErrors;
-return errors === 0;
-}
-
-const input_de9455495dbbd677 = validate42;
-const schema43 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e3e50cb82abbb903 = validate42;
+const schema43 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "code") || (key0 === "name")) || (key0 === "remark"))){
+if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8247,7 +8457,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":60});
+const issue1 = func3(data1, {"maxLength":20});
 if(!(issue1 === undefined)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -8259,10 +8469,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data2 = data.remark;
+if(data.englishName !== undefined){
+let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema43.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema43.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8271,9 +8481,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":200});
+const issue2 = func3(data2, {"maxLength":20});
 if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8283,9 +8493,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.unitGroup !== undefined){
+let data3 = data.unitGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema43.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8294,19 +8505,116 @@ vErrors.push(err7);
 }
 errors++;
 }
+const issue3 = func3(data3, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.isUnit !== undefined){
+let data4 = data.isUnit;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema43.properties.isUnit.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.conversionRate !== undefined){
+let data5 = data.conversionRate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema43.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue4 === undefined)){
+const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data6 = data.forbidDecimals;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema43.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data7 = data.remark;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema43.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
-const input_09f7ebe8634d4e09 = validate43;
-const schema44 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_791d65ff408d47a6 = validate43;
+const schema44 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
+if(!(func2.call(schema44.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8378,6 +8686,341 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":20});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data4 = data.englishName;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema44.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":20});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.unitGroup !== undefined){
+let data5 = data.unitGroup;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema44.properties.unitGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.isUnit !== undefined){
+let data6 = data.isUnit;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema44.properties.isUnit.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.conversionRate !== undefined){
+let data7 = data.conversionRate;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema44.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const issue4 = func17(data7, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue4 === undefined)){
+const err13 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data8 = data.forbidDecimals;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema44.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data9 = data.remark;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema44.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data9, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const input_de9455495dbbd677 = validate44;
+const schema45 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "code") || (key0 === "name")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema45.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema45.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data2 = data.remark;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const input_09f7ebe8634d4e09 = validate45;
+const schema46 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema46.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema46.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema46.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 const issue1 = func3(data3, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
@@ -8393,7 +9036,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema44.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema46.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8425,19 +9068,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const input_181a994cca914511 = validate44;
-const schema45 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_181a994cca914511 = validate46;
+const schema47 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema45.properties, key0))){
+if(!(func2.call(schema47.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8451,7 +9094,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema45.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema47.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8461,7 +9104,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema45.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema47.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8474,7 +9117,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema45.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema47.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8498,7 +9141,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema45.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema47.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8508,7 +9151,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema45.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema47.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8521,7 +9164,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema45.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema47.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8545,7 +9188,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema45.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema47.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8569,7 +9212,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema45.properties.paymentTerm.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema47.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8593,7 +9236,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema45.properties.shippingMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema47.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8617,7 +9260,7 @@ errors++;
 if(data.priceType !== undefined){
 let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema45.properties.priceType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema47.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8641,7 +9284,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema45.properties.orderRequirement.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema47.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8665,7 +9308,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data9 = data.requirementText;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema45.properties.requirementText.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema47.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8689,7 +9332,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data10 = data.deliveryAddress;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema45.properties.deliveryAddress.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema47.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8713,7 +9356,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data11 = data.settlementMethod;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema45.properties.settlementMethod.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema47.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8723,7 +9366,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((((((data11 === "MON") || (data11 === "PRE")) || (data11 === "PRO")) || (data11 === "END")) || (data11 === "")) || (data11 === null))){
-const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema45.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema47.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8736,7 +9379,7 @@ errors++;
 if(data.remark !== undefined){
 let data12 = data.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8760,7 +9403,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data13 = data.erpRemark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema45.properties.erpRemark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema47.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8784,7 +9427,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema45.properties.attachments.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8824,7 +9467,7 @@ errors++;
 if(data.drawings !== undefined){
 let data16 = data.drawings;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema45.properties.drawings.type},message:"must be array,null"};
+const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema47.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8864,7 +9507,7 @@ errors++;
 if(data.lines !== undefined){
 let data18 = data.lines;
 if((!(Array.isArray(data18))) && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema45.properties.lines.type},message:"must be array,null"};
+const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema47.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8890,7 +9533,7 @@ for(let i2=0; i2<len2; i2++){
 let data19 = data18[i2];
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key1 in data19){
-if(!(func2.call(schema45.properties.lines.items.properties, key1))){
+if(!(func2.call(schema47.properties.lines.items.properties, key1))){
 const err37 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
@@ -8904,7 +9547,7 @@ errors++;
 if(data19.id !== undefined){
 let data20 = data19.id;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -8917,7 +9560,7 @@ errors++;
 if(data19.purchaseListLine !== undefined){
 let data21 = data19.purchaseListLine;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -8930,7 +9573,7 @@ errors++;
 if(data19.partNumber !== undefined){
 let data22 = data19.partNumber;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8954,7 +9597,7 @@ errors++;
 if(data19.partName !== undefined){
 let data23 = data19.partName;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8978,7 +9621,7 @@ errors++;
 if(data19.materialNumber !== undefined){
 let data24 = data19.materialNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9002,7 +9645,7 @@ errors++;
 if(data19.description !== undefined){
 let data25 = data19.description;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9026,7 +9669,7 @@ errors++;
 if(data19.brand !== undefined){
 let data26 = data19.brand;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9050,7 +9693,7 @@ errors++;
 if(data19.deliveryDate !== undefined){
 let data27 = data19.deliveryDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9074,7 +9717,7 @@ errors++;
 if(data19.material !== undefined){
 let data28 = data19.material;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9098,7 +9741,7 @@ errors++;
 if(data19.process !== undefined){
 let data29 = data19.process;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9122,7 +9765,7 @@ errors++;
 if(data19.productionBatchNumber !== undefined){
 let data30 = data19.productionBatchNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9146,7 +9789,7 @@ errors++;
 if(data19.sourceNumber !== undefined){
 let data31 = data19.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9170,7 +9813,7 @@ errors++;
 if(data19.supplierNotes !== undefined){
 let data32 = data19.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9194,7 +9837,7 @@ errors++;
 if(data19.costCenter !== undefined){
 let data33 = data19.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9218,7 +9861,7 @@ errors++;
 if(data19.remark !== undefined){
 let data34 = data19.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -9242,7 +9885,7 @@ errors++;
 if(data19.custom1 !== undefined){
 let data35 = data19.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -9266,7 +9909,7 @@ errors++;
 if(data19.custom2 !== undefined){
 let data36 = data19.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9290,7 +9933,7 @@ errors++;
 if(data19.custom3 !== undefined){
 let data37 = data19.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9314,7 +9957,7 @@ errors++;
 if(data19.custom4 !== undefined){
 let data38 = data19.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -9338,7 +9981,7 @@ errors++;
 if(data19.custom5 !== undefined){
 let data39 = data19.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -9362,7 +10005,7 @@ errors++;
 if(data19.custom6 !== undefined){
 let data40 = data19.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -9386,7 +10029,7 @@ errors++;
 if(data19.custom7 !== undefined){
 let data41 = data19.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9410,7 +10053,7 @@ errors++;
 if(data19.custom8 !== undefined){
 let data42 = data19.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9434,7 +10077,7 @@ errors++;
 if(data19.custom9 !== undefined){
 let data43 = data19.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9458,7 +10101,7 @@ errors++;
 if(data19.custom10 !== undefined){
 let data44 = data19.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9482,7 +10125,7 @@ errors++;
 if(data19.custom11 !== undefined){
 let data45 = data19.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9506,7 +10149,7 @@ errors++;
 if(data19.custom12 !== undefined){
 let data46 = data19.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9530,7 +10173,7 @@ errors++;
 if(data19.custom13 !== undefined){
 let data47 = data19.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9554,7 +10197,7 @@ errors++;
 if(data19.custom14 !== undefined){
 let data48 = data19.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9578,7 +10221,7 @@ errors++;
 if(data19.custom15 !== undefined){
 let data49 = data19.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9602,7 +10245,7 @@ errors++;
 if(data19.custom16 !== undefined){
 let data50 = data19.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9626,7 +10269,7 @@ errors++;
 if(data19.custom17 !== undefined){
 let data51 = data19.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9650,7 +10293,7 @@ errors++;
 if(data19.custom18 !== undefined){
 let data52 = data19.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -9674,7 +10317,7 @@ errors++;
 if(data19.custom19 !== undefined){
 let data53 = data19.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -9698,7 +10341,7 @@ errors++;
 if(data19.custom20 !== undefined){
 let data54 = data19.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9722,7 +10365,7 @@ errors++;
 if(data19.custom21 !== undefined){
 let data55 = data19.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -9746,7 +10389,7 @@ errors++;
 if(data19.custom22 !== undefined){
 let data56 = data19.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -9770,7 +10413,7 @@ errors++;
 if(data19.custom23 !== undefined){
 let data57 = data19.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -9794,7 +10437,7 @@ errors++;
 if(data19.custom24 !== undefined){
 let data58 = data19.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -9818,7 +10461,7 @@ errors++;
 if(data19.custom25 !== undefined){
 let data59 = data19.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -9842,7 +10485,7 @@ errors++;
 if(data19.custom26 !== undefined){
 let data60 = data19.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -9866,7 +10509,7 @@ errors++;
 if(data19.custom27 !== undefined){
 let data61 = data19.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -9890,7 +10533,7 @@ errors++;
 if(data19.drawingNumber !== undefined){
 let data62 = data19.drawingNumber;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -9914,7 +10557,7 @@ errors++;
 if(data19.drawingVersion !== undefined){
 let data63 = data19.drawingVersion;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -9938,7 +10581,7 @@ errors++;
 if(data19.materialRecord !== undefined){
 let data64 = data19.materialRecord;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -9962,7 +10605,7 @@ errors++;
 if(data19.quantityUnit !== undefined){
 let data65 = data19.quantityUnit;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -9986,7 +10629,7 @@ errors++;
 if(data19.inspectionType !== undefined){
 let data66 = data19.inspectionType;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -9996,7 +10639,7 @@ vErrors.push(err128);
 errors++;
 }
 if(!((((((data66 === "F") || (data66 === "S")) || (data66 === "E")) || (data66 === "W")) || (data66 === "")) || (data66 === null))){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema45.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema47.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -10009,7 +10652,7 @@ errors++;
 if(data19.quantity !== undefined){
 let data67 = data19.quantity;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -10033,7 +10676,7 @@ errors++;
 if(data19.price !== undefined){
 let data68 = data19.price;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -10057,7 +10700,7 @@ errors++;
 if(data19.taxRate !== undefined){
 let data69 = data19.taxRate;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema45.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -10103,19 +10746,19 @@ vErrors.push(err137);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const input_6a8c8c4d153a61be = validate45;
-const schema46 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_6a8c8c4d153a61be = validate47;
+const schema48 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema46.properties, key0))){
+if(!(func2.call(schema48.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10129,7 +10772,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema46.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema48.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10139,7 +10782,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema46.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema48.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10152,7 +10795,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema46.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema48.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10176,7 +10819,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema46.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema48.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10186,7 +10829,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema46.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema48.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10199,7 +10842,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema46.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema48.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10223,7 +10866,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema46.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema48.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10247,7 +10890,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema46.properties.paymentTerm.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema48.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10271,7 +10914,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema46.properties.shippingMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema48.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10295,7 +10938,7 @@ errors++;
 if(data.priceType !== undefined){
 let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema46.properties.priceType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema48.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10319,7 +10962,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema46.properties.orderRequirement.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema48.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10343,7 +10986,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data9 = data.requirementText;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema46.properties.requirementText.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema48.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10367,7 +11010,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data10 = data.deliveryAddress;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema46.properties.deliveryAddress.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema48.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10391,7 +11034,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data11 = data.settlementMethod;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema46.properties.settlementMethod.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema48.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10401,7 +11044,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((((((data11 === "MON") || (data11 === "PRE")) || (data11 === "PRO")) || (data11 === "END")) || (data11 === "")) || (data11 === null))){
-const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema46.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema48.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10414,7 +11057,7 @@ errors++;
 if(data.remark !== undefined){
 let data12 = data.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema46.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10438,7 +11081,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data13 = data.erpRemark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema46.properties.erpRemark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema48.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10462,7 +11105,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema46.properties.attachments.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10502,7 +11145,7 @@ errors++;
 if(data.drawings !== undefined){
 let data16 = data.drawings;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema46.properties.drawings.type},message:"must be array,null"};
+const err32 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema48.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10542,7 +11185,7 @@ errors++;
 if(data.lines !== undefined){
 let data18 = data.lines;
 if((!(Array.isArray(data18))) && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema46.properties.lines.type},message:"must be array,null"};
+const err35 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10568,7 +11211,7 @@ for(let i2=0; i2<len2; i2++){
 let data19 = data18[i2];
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key1 in data19){
-if(!(func2.call(schema46.properties.lines.items.properties, key1))){
+if(!(func2.call(schema48.properties.lines.items.properties, key1))){
 const err37 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
@@ -10582,7 +11225,7 @@ errors++;
 if(data19.id !== undefined){
 let data20 = data19.id;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10595,7 +11238,7 @@ errors++;
 if(data19.repurchasedFrom !== undefined){
 let data21 = data19.repurchasedFrom;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10608,7 +11251,7 @@ errors++;
 if(data19.partNumber !== undefined){
 let data22 = data19.partNumber;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10632,7 +11275,7 @@ errors++;
 if(data19.partName !== undefined){
 let data23 = data19.partName;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10656,7 +11299,7 @@ errors++;
 if(data19.materialNumber !== undefined){
 let data24 = data19.materialNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10680,7 +11323,7 @@ errors++;
 if(data19.description !== undefined){
 let data25 = data19.description;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10704,7 +11347,7 @@ errors++;
 if(data19.brand !== undefined){
 let data26 = data19.brand;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -10728,7 +11371,7 @@ errors++;
 if(data19.deliveryDate !== undefined){
 let data27 = data19.deliveryDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -10752,7 +11395,7 @@ errors++;
 if(data19.material !== undefined){
 let data28 = data19.material;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -10776,7 +11419,7 @@ errors++;
 if(data19.process !== undefined){
 let data29 = data19.process;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -10800,7 +11443,7 @@ errors++;
 if(data19.productionBatchNumber !== undefined){
 let data30 = data19.productionBatchNumber;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -10824,7 +11467,7 @@ errors++;
 if(data19.sourceNumber !== undefined){
 let data31 = data19.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -10848,7 +11491,7 @@ errors++;
 if(data19.supplierNotes !== undefined){
 let data32 = data19.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10872,7 +11515,7 @@ errors++;
 if(data19.costCenter !== undefined){
 let data33 = data19.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10896,7 +11539,7 @@ errors++;
 if(data19.remark !== undefined){
 let data34 = data19.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -10920,7 +11563,7 @@ errors++;
 if(data19.custom1 !== undefined){
 let data35 = data19.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -10944,7 +11587,7 @@ errors++;
 if(data19.custom2 !== undefined){
 let data36 = data19.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -10968,7 +11611,7 @@ errors++;
 if(data19.custom3 !== undefined){
 let data37 = data19.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -10992,7 +11635,7 @@ errors++;
 if(data19.custom4 !== undefined){
 let data38 = data19.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -11016,7 +11659,7 @@ errors++;
 if(data19.custom5 !== undefined){
 let data39 = data19.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11040,7 +11683,7 @@ errors++;
 if(data19.custom6 !== undefined){
 let data40 = data19.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11064,7 +11707,7 @@ errors++;
 if(data19.custom7 !== undefined){
 let data41 = data19.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11088,7 +11731,7 @@ errors++;
 if(data19.custom8 !== undefined){
 let data42 = data19.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11112,7 +11755,7 @@ errors++;
 if(data19.custom9 !== undefined){
 let data43 = data19.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -11136,7 +11779,7 @@ errors++;
 if(data19.custom10 !== undefined){
 let data44 = data19.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11160,7 +11803,7 @@ errors++;
 if(data19.custom11 !== undefined){
 let data45 = data19.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11184,7 +11827,7 @@ errors++;
 if(data19.custom12 !== undefined){
 let data46 = data19.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11208,7 +11851,7 @@ errors++;
 if(data19.custom13 !== undefined){
 let data47 = data19.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11232,7 +11875,7 @@ errors++;
 if(data19.custom14 !== undefined){
 let data48 = data19.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11256,7 +11899,7 @@ errors++;
 if(data19.custom15 !== undefined){
 let data49 = data19.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11280,7 +11923,7 @@ errors++;
 if(data19.custom16 !== undefined){
 let data50 = data19.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11304,7 +11947,7 @@ errors++;
 if(data19.custom17 !== undefined){
 let data51 = data19.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11328,7 +11971,7 @@ errors++;
 if(data19.custom18 !== undefined){
 let data52 = data19.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11352,7 +11995,7 @@ errors++;
 if(data19.custom19 !== undefined){
 let data53 = data19.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11376,7 +12019,7 @@ errors++;
 if(data19.custom20 !== undefined){
 let data54 = data19.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -11400,7 +12043,7 @@ errors++;
 if(data19.custom21 !== undefined){
 let data55 = data19.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -11424,7 +12067,7 @@ errors++;
 if(data19.custom22 !== undefined){
 let data56 = data19.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -11448,7 +12091,7 @@ errors++;
 if(data19.custom23 !== undefined){
 let data57 = data19.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -11472,7 +12115,7 @@ errors++;
 if(data19.custom24 !== undefined){
 let data58 = data19.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -11496,7 +12139,7 @@ errors++;
 if(data19.custom25 !== undefined){
 let data59 = data19.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -11520,7 +12163,7 @@ errors++;
 if(data19.custom26 !== undefined){
 let data60 = data19.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -11544,7 +12187,7 @@ errors++;
 if(data19.custom27 !== undefined){
 let data61 = data19.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -11568,7 +12211,7 @@ errors++;
 if(data19.drawingNumber !== undefined){
 let data62 = data19.drawingNumber;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -11592,7 +12235,7 @@ errors++;
 if(data19.drawingVersion !== undefined){
 let data63 = data19.drawingVersion;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -11616,7 +12259,7 @@ errors++;
 if(data19.materialRecord !== undefined){
 let data64 = data19.materialRecord;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -11640,7 +12283,7 @@ errors++;
 if(data19.quantityUnit !== undefined){
 let data65 = data19.quantityUnit;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -11664,7 +12307,7 @@ errors++;
 if(data19.inspectionType !== undefined){
 let data66 = data19.inspectionType;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -11674,7 +12317,7 @@ vErrors.push(err128);
 errors++;
 }
 if(!((((((data66 === "F") || (data66 === "S")) || (data66 === "E")) || (data66 === "W")) || (data66 === "")) || (data66 === null))){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema46.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -11687,7 +12330,7 @@ errors++;
 if(data19.quantity !== undefined){
 let data67 = data19.quantity;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -11711,7 +12354,7 @@ errors++;
 if(data19.price !== undefined){
 let data68 = data19.price;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -11735,7 +12378,7 @@ errors++;
 if(data19.taxRate !== undefined){
 let data69 = data19.taxRate;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema46.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -11781,14 +12424,14 @@ vErrors.push(err137);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate46;
-const schema47 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c0560d728108c6e0 = validate48;
+const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11819,7 +12462,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema47.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema49.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11832,7 +12475,7 @@ errors++;
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -11880,19 +12523,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const input_5dbbcf207dd782f2 = validate47;
-const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_5dbbcf207dd782f2 = validate49;
+const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema48.properties, key0))){
+if(!(func2.call(schema50.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -11918,7 +12561,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11931,7 +12574,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema48.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema50.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -11941,7 +12584,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema48.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema50.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -11954,7 +12597,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema48.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema50.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -11978,7 +12621,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema48.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema50.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11988,7 +12631,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema48.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema50.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -12001,7 +12644,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema48.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema50.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -12025,7 +12668,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema48.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema50.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12049,7 +12692,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema48.properties.paymentTerm.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema50.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -12073,7 +12716,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema48.properties.shippingMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema50.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12097,7 +12740,7 @@ errors++;
 if(data.priceType !== undefined){
 let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema48.properties.priceType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema50.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12121,7 +12764,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema48.properties.orderRequirement.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema50.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12145,7 +12788,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data11 = data.requirementText;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema48.properties.requirementText.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema50.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -12169,7 +12812,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data12 = data.deliveryAddress;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema48.properties.deliveryAddress.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema50.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -12193,7 +12836,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data13 = data.settlementMethod;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema48.properties.settlementMethod.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema50.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -12203,7 +12846,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((data13 === "MON") || (data13 === "PRE")) || (data13 === "PRO")) || (data13 === "END")) || (data13 === "")) || (data13 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema48.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema50.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -12216,7 +12859,7 @@ errors++;
 if(data.remark !== undefined){
 let data14 = data.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12240,7 +12883,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data15 = data.erpRemark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema48.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema50.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -12264,7 +12907,7 @@ errors++;
 if(data.attachments !== undefined){
 let data16 = data.attachments;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema50.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -12304,7 +12947,7 @@ errors++;
 if(data.drawings !== undefined){
 let data18 = data.drawings;
 if((!(Array.isArray(data18))) && (data18 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema48.properties.drawings.type},message:"must be array,null"};
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema50.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -12344,7 +12987,7 @@ errors++;
 if(data.lines !== undefined){
 let data20 = data.lines;
 if((!(Array.isArray(data20))) && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema50.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -12370,7 +13013,7 @@ for(let i2=0; i2<len2; i2++){
 let data21 = data20[i2];
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 for(const key1 in data21){
-if(!(func2.call(schema48.properties.lines.items.properties, key1))){
+if(!(func2.call(schema50.properties.lines.items.properties, key1))){
 const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
@@ -12384,7 +13027,7 @@ errors++;
 if(data21.id !== undefined){
 let data22 = data21.id;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -12397,7 +13040,7 @@ errors++;
 if(data21.partNumber !== undefined){
 let data23 = data21.partNumber;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -12421,7 +13064,7 @@ errors++;
 if(data21.partName !== undefined){
 let data24 = data21.partName;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -12445,7 +13088,7 @@ errors++;
 if(data21.materialNumber !== undefined){
 let data25 = data21.materialNumber;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -12469,7 +13112,7 @@ errors++;
 if(data21.description !== undefined){
 let data26 = data21.description;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -12493,7 +13136,7 @@ errors++;
 if(data21.brand !== undefined){
 let data27 = data21.brand;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -12517,7 +13160,7 @@ errors++;
 if(data21.deliveryDate !== undefined){
 let data28 = data21.deliveryDate;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -12541,7 +13184,7 @@ errors++;
 if(data21.material !== undefined){
 let data29 = data21.material;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -12565,7 +13208,7 @@ errors++;
 if(data21.process !== undefined){
 let data30 = data21.process;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -12589,7 +13232,7 @@ errors++;
 if(data21.productionBatchNumber !== undefined){
 let data31 = data21.productionBatchNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -12613,7 +13256,7 @@ errors++;
 if(data21.sourceNumber !== undefined){
 let data32 = data21.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -12637,7 +13280,7 @@ errors++;
 if(data21.supplierNotes !== undefined){
 let data33 = data21.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -12661,7 +13304,7 @@ errors++;
 if(data21.costCenter !== undefined){
 let data34 = data21.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -12685,7 +13328,7 @@ errors++;
 if(data21.remark !== undefined){
 let data35 = data21.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -12709,7 +13352,7 @@ errors++;
 if(data21.custom1 !== undefined){
 let data36 = data21.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -12733,7 +13376,7 @@ errors++;
 if(data21.custom2 !== undefined){
 let data37 = data21.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -12757,7 +13400,7 @@ errors++;
 if(data21.custom3 !== undefined){
 let data38 = data21.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -12781,7 +13424,7 @@ errors++;
 if(data21.custom4 !== undefined){
 let data39 = data21.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -12805,7 +13448,7 @@ errors++;
 if(data21.custom5 !== undefined){
 let data40 = data21.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -12829,7 +13472,7 @@ errors++;
 if(data21.custom6 !== undefined){
 let data41 = data21.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -12853,7 +13496,7 @@ errors++;
 if(data21.custom7 !== undefined){
 let data42 = data21.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -12877,7 +13520,7 @@ errors++;
 if(data21.custom8 !== undefined){
 let data43 = data21.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -12901,7 +13544,7 @@ errors++;
 if(data21.custom9 !== undefined){
 let data44 = data21.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -12925,7 +13568,7 @@ errors++;
 if(data21.custom10 !== undefined){
 let data45 = data21.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -12949,7 +13592,7 @@ errors++;
 if(data21.custom11 !== undefined){
 let data46 = data21.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -12973,7 +13616,7 @@ errors++;
 if(data21.custom12 !== undefined){
 let data47 = data21.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -12997,7 +13640,7 @@ errors++;
 if(data21.custom13 !== undefined){
 let data48 = data21.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -13021,7 +13664,7 @@ errors++;
 if(data21.custom14 !== undefined){
 let data49 = data21.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -13045,7 +13688,7 @@ errors++;
 if(data21.custom15 !== undefined){
 let data50 = data21.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -13069,7 +13712,7 @@ errors++;
 if(data21.custom16 !== undefined){
 let data51 = data21.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -13093,7 +13736,7 @@ errors++;
 if(data21.custom17 !== undefined){
 let data52 = data21.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -13117,7 +13760,7 @@ errors++;
 if(data21.custom18 !== undefined){
 let data53 = data21.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -13141,7 +13784,7 @@ errors++;
 if(data21.custom19 !== undefined){
 let data54 = data21.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -13165,7 +13808,7 @@ errors++;
 if(data21.custom20 !== undefined){
 let data55 = data21.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -13189,7 +13832,7 @@ errors++;
 if(data21.custom21 !== undefined){
 let data56 = data21.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -13213,7 +13856,7 @@ errors++;
 if(data21.custom22 !== undefined){
 let data57 = data21.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -13237,7 +13880,7 @@ errors++;
 if(data21.custom23 !== undefined){
 let data58 = data21.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -13261,7 +13904,7 @@ errors++;
 if(data21.custom24 !== undefined){
 let data59 = data21.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -13285,7 +13928,7 @@ errors++;
 if(data21.custom25 !== undefined){
 let data60 = data21.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -13309,7 +13952,7 @@ errors++;
 if(data21.custom26 !== undefined){
 let data61 = data21.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -13333,7 +13976,7 @@ errors++;
 if(data21.custom27 !== undefined){
 let data62 = data21.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -13357,7 +14000,7 @@ errors++;
 if(data21.drawingNumber !== undefined){
 let data63 = data21.drawingNumber;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -13381,7 +14024,7 @@ errors++;
 if(data21.drawingVersion !== undefined){
 let data64 = data21.drawingVersion;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -13405,7 +14048,7 @@ errors++;
 if(data21.materialRecord !== undefined){
 let data65 = data21.materialRecord;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -13429,7 +14072,7 @@ errors++;
 if(data21.quantityUnit !== undefined){
 let data66 = data21.quantityUnit;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -13453,7 +14096,7 @@ errors++;
 if(data21.inspectionType !== undefined){
 let data67 = data21.inspectionType;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -13463,7 +14106,7 @@ vErrors.push(err129);
 errors++;
 }
 if(!((((((data67 === "F") || (data67 === "S")) || (data67 === "E")) || (data67 === "W")) || (data67 === "")) || (data67 === null))){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -13476,7 +14119,7 @@ errors++;
 if(data21.quantity !== undefined){
 let data68 = data21.quantity;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -13500,7 +14143,7 @@ errors++;
 if(data21.price !== undefined){
 let data69 = data21.price;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -13524,7 +14167,7 @@ errors++;
 if(data21.taxRate !== undefined){
 let data70 = data21.taxRate;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -13570,14 +14213,14 @@ vErrors.push(err138);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const input_3fafedf9d5c5ee90 = validate48;
-const schema49 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_3fafedf9d5c5ee90 = validate50;
+const schema51 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13608,7 +14251,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema49.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema51.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13621,7 +14264,7 @@ errors++;
 if(data.approvalReason !== undefined){
 let data2 = data.approvalReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema49.properties.approvalReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema51.properties.approvalReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13653,7 +14296,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
@@ -13906,10 +14549,10 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate49;
-const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate51;
+const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13940,7 +14583,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13953,7 +14596,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema50.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema52.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14001,209 +14644,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const input_e5164c24a575e9f5 = validate50;
-const schema51 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema51.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.delayDate !== undefined){
-let data2 = data.delayDate;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema51.properties.delayDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func5(data2, true);
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.delayReason !== undefined){
-let data3 = data.delayReason;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema51.properties.delayReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":200});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate50.errors = vErrors;
-return errors === 0;
-}
-
-const input_7062b68e8ed6c785 = validate51;
-const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.suspendReason !== undefined){
-let data2 = data.suspendReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema52.properties.suspendReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate51.errors = vErrors;
 return errors === 0;
 }
 
-const input_a6cefa275991689b = validate52;
-const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate52;
+const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -14239,10 +14692,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.patrolResult !== undefined){
-let data2 = data.patrolResult;
+if(data.delayDate !== undefined){
+let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema53.properties.patrolResult.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema53.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14251,8 +14704,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema53.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+const issue0 = func5(data2, true);
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14262,9 +14716,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.delayReason !== undefined){
+let data3 = data.delayReason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema53.properties.delayReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14273,19 +14728,42 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_07f95b34f7c283fa = validate53;
-const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_7062b68e8ed6c785 = validate53;
+const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema54.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -14321,10 +14799,93 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.result !== undefined){
-let data2 = data.result;
+if(data.suspendReason !== undefined){
+let data2 = data.suspendReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema54.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema54.properties.suspendReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const input_a6cefa275991689b = validate54;
+const schema55 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema55.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.patrolResult !== undefined){
+let data2 = data.patrolResult;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema55.properties.patrolResult.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14334,7 +14895,89 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema54.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema55.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const input_07f95b34f7c283fa = validate55;
+const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"enum":["DIMENSION","APPEARANCE","FUNCTION","MATERIAL","PACKAGING","DOCUMENTS","",null]},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema56.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema56.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.result !== undefined){
+let data2 = data.result;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema56.properties.result.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema56.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14347,7 +14990,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema54.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema56.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14371,7 +15014,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema54.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema56.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14395,7 +15038,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema54.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema56.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14419,7 +15062,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema54.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema56.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14429,7 +15072,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data6 === "DIMENSION") || (data6 === "APPEARANCE")) || (data6 === "FUNCTION")) || (data6 === "MATERIAL")) || (data6 === "PACKAGING")) || (data6 === "DOCUMENTS")) || (data6 === "")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema54.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/enum",keyword:"enum",params:{allowedValues: schema56.properties.defectiveType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -14442,7 +15085,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema54.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema56.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14482,7 +15125,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema56.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -14495,7 +15138,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema56.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14505,7 +15148,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema54.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema56.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -14518,7 +15161,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14542,7 +15185,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema54.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14580,7 +15223,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema54.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema56.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -14604,7 +15247,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema54.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema56.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -14628,7 +15271,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -14660,14 +15303,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const input_506e1d70ba467e68 = validate54;
-const schema55 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_506e1d70ba467e68 = validate56;
+const schema57 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14686,7 +15329,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema55.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema57.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -14710,7 +15353,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema55.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema57.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14734,7 +15377,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema55.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema57.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14758,7 +15401,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14782,7 +15425,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema57.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14822,7 +15465,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -14848,7 +15491,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema55.properties.lines.items.properties, key1))){
+if(!(func2.call(schema57.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -14862,7 +15505,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14875,7 +15518,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -14888,7 +15531,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14912,7 +15555,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14936,7 +15579,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14960,7 +15603,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14984,7 +15627,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data14 = data7.goodsPosition;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -15008,7 +15651,7 @@ errors++;
 if(data7.remark !== undefined){
 let data15 = data7.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -15032,7 +15675,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -15078,14 +15721,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate55;
-const schema56 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate57;
+const schema58 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15104,7 +15747,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema56.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema58.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15128,7 +15771,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema56.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema58.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15152,7 +15795,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema56.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema58.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15176,7 +15819,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema58.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15216,7 +15859,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -15229,7 +15872,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15242,7 +15885,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -15266,7 +15909,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -15290,7 +15933,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -15314,7 +15957,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -15338,7 +15981,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -15384,19 +16027,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_681d0f874ac3bc9c = validate56;
-const schema57 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_681d0f874ac3bc9c = validate58;
+const schema59 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema57.properties, key0))){
+if(!(func2.call(schema59.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15410,7 +16053,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema57.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema59.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15420,7 +16063,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema57.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema59.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15433,7 +16076,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema57.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema59.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15457,7 +16100,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema57.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema59.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15481,7 +16124,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema57.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema59.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15491,7 +16134,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema57.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema59.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15504,7 +16147,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema57.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema59.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -15528,7 +16171,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema57.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema59.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15552,7 +16195,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data6 = data.storageDate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema57.properties.storageDate.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema59.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15576,7 +16219,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15600,7 +16243,7 @@ errors++;
 if(data.lines !== undefined){
 let data8 = data.lines;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
+const err17 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -15626,7 +16269,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key1 in data9){
-if(!(func2.call(schema57.properties.lines.items.properties, key1))){
+if(!(func2.call(schema59.properties.lines.items.properties, key1))){
 const err19 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err19];
@@ -15640,7 +16283,7 @@ errors++;
 if(data9.id !== undefined){
 let data10 = data9.id;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -15653,7 +16296,7 @@ errors++;
 if(data9.materialRecord !== undefined){
 let data11 = data9.materialRecord;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -15677,7 +16320,7 @@ errors++;
 if(data9.materialNumber !== undefined){
 let data12 = data9.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -15701,7 +16344,7 @@ errors++;
 if(data9.partNumber !== undefined){
 let data13 = data9.partNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -15725,7 +16368,7 @@ errors++;
 if(data9.partName !== undefined){
 let data14 = data9.partName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -15749,7 +16392,7 @@ errors++;
 if(data9.productionBatchNumber !== undefined){
 let data15 = data9.productionBatchNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -15773,7 +16416,7 @@ errors++;
 if(data9.quantity !== undefined){
 let data16 = data9.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -15797,7 +16440,7 @@ errors++;
 if(data9.quantityUnit !== undefined){
 let data17 = data9.quantityUnit;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -15821,7 +16464,7 @@ errors++;
 if(data9.taxPrice !== undefined){
 let data18 = data9.taxPrice;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -15867,14 +16510,14 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const input_35c7543a4114946c = validate57;
-const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_35c7543a4114946c = validate59;
+const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15905,7 +16548,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema58.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15918,7 +16561,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data2 = data.warehouse;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema58.properties.warehouse.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema60.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15942,7 +16585,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data3 = data.goodsPosition;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema58.properties.goodsPosition.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema60.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15966,7 +16609,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data4 = data.storageDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema58.properties.storageDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema60.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15998,19 +16641,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const input_47599d44ff0f3f47 = validate58;
-const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_47599d44ff0f3f47 = validate60;
+const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":60}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema59.properties, key0))){
+if(!(func2.call(schema61.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16036,7 +16679,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16049,7 +16692,7 @@ errors++;
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema59.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema61.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16059,7 +16702,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema59.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema61.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16072,7 +16715,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema59.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema61.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16096,7 +16739,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema59.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema61.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16120,7 +16763,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema59.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16130,7 +16773,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema59.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -16143,7 +16786,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema59.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema61.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16167,7 +16810,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema59.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema61.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16191,7 +16834,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data8 = data.storageDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema59.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema61.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -16215,7 +16858,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16239,7 +16882,7 @@ errors++;
 if(data.lines !== undefined){
 let data10 = data.lines;
 if((!(Array.isArray(data10))) && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema61.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16265,7 +16908,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key1 in data11){
-if(!(func2.call(schema59.properties.lines.items.properties, key1))){
+if(!(func2.call(schema61.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -16279,7 +16922,7 @@ errors++;
 if(data11.id !== undefined){
 let data12 = data11.id;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -16292,7 +16935,7 @@ errors++;
 if(data11.materialRecord !== undefined){
 let data13 = data11.materialRecord;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16316,7 +16959,7 @@ errors++;
 if(data11.materialNumber !== undefined){
 let data14 = data11.materialNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -16340,7 +16983,7 @@ errors++;
 if(data11.partNumber !== undefined){
 let data15 = data11.partNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -16364,7 +17007,7 @@ errors++;
 if(data11.partName !== undefined){
 let data16 = data11.partName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16388,7 +17031,7 @@ errors++;
 if(data11.productionBatchNumber !== undefined){
 let data17 = data11.productionBatchNumber;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16412,7 +17055,7 @@ errors++;
 if(data11.quantity !== undefined){
 let data18 = data11.quantity;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16436,7 +17079,7 @@ errors++;
 if(data11.quantityUnit !== undefined){
 let data19 = data11.quantityUnit;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16460,7 +17103,7 @@ errors++;
 if(data11.taxPrice !== undefined){
 let data20 = data11.taxPrice;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -16506,14 +17149,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate59;
-const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16544,7 +17187,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16557,7 +17200,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema60.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema62.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16589,19 +17232,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate60;
-const schema61 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate62;
+const schema63 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema61.properties, key0))){
+if(!(func2.call(schema63.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16615,7 +17258,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema61.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema63.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16639,7 +17282,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema61.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema63.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16663,7 +17306,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema61.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema63.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16687,7 +17330,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema61.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema63.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16711,7 +17354,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema61.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema63.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16735,7 +17378,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema61.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema63.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16745,7 +17388,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema61.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema63.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -16758,7 +17401,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema61.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema63.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16768,7 +17411,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema61.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema63.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -16781,7 +17424,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema61.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema63.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -16805,7 +17448,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema61.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema63.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16829,7 +17472,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema61.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema63.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16839,7 +17482,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema61.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema63.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -16852,7 +17495,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema61.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema63.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -16876,7 +17519,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema61.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema63.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16900,7 +17543,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema61.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema63.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -16924,7 +17567,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema61.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema63.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -16948,7 +17591,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema61.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema63.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16972,7 +17615,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema61.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema63.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16996,7 +17639,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema61.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema63.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -17020,7 +17663,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema61.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema63.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -17030,7 +17673,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema61.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema63.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -17043,7 +17686,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema63.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -17053,7 +17696,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema63.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -17066,7 +17709,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema61.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema63.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -17090,7 +17733,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema61.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema63.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -17114,7 +17757,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema61.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema63.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -17138,7 +17781,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema61.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema63.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -17162,7 +17805,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema61.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema63.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -17175,7 +17818,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema61.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema63.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -17188,7 +17831,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema61.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema63.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -17201,7 +17844,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema61.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema63.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -17214,7 +17857,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema63.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -17238,7 +17881,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema63.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -17278,7 +17921,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema61.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema63.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -17318,7 +17961,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -17331,7 +17974,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -17355,7 +17998,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -17379,7 +18022,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -17403,7 +18046,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -17427,7 +18070,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -17451,7 +18094,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -17475,7 +18118,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema61.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema63.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -17510,19 +18153,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema62.properties, key0))){
+if(!(func2.call(schema64.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17548,7 +18191,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17561,7 +18204,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema62.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema64.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17585,7 +18228,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema62.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema64.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17609,7 +18252,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema62.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema64.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17633,7 +18276,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema62.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema64.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17657,7 +18300,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema62.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema64.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17681,7 +18324,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema62.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema64.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17691,7 +18334,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema62.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema64.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -17704,7 +18347,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema62.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema64.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17714,7 +18357,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema62.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema64.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -17727,7 +18370,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema62.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema64.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -17751,7 +18394,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema62.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema64.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -17775,7 +18418,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema62.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema64.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -17785,7 +18428,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema62.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema64.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -17798,7 +18441,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema62.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema64.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -17822,7 +18465,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema62.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema64.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -17846,7 +18489,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema62.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema64.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -17870,7 +18513,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema62.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema64.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -17894,7 +18537,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema62.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema64.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -17918,7 +18561,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema62.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema64.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -17942,7 +18585,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema62.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema64.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -17966,7 +18609,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema62.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema64.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -17976,7 +18619,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema62.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema64.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -17989,7 +18632,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema62.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema64.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -17999,7 +18642,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema62.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema64.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -18012,7 +18655,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema62.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema64.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -18036,7 +18679,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema62.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema64.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -18060,7 +18703,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema62.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema64.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -18084,7 +18727,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema62.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema64.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -18108,7 +18751,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema62.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema64.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -18121,7 +18764,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema62.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema64.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -18134,7 +18777,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema62.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema64.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -18147,7 +18790,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema62.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema64.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -18160,7 +18803,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema62.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema64.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -18184,7 +18827,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema62.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema64.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -18224,7 +18867,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema62.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema64.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -18264,7 +18907,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -18277,7 +18920,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -18301,7 +18944,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -18325,7 +18968,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -18349,7 +18992,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -18373,7 +19016,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -18397,7 +19040,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -18421,7 +19064,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema62.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema64.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -18456,14 +19099,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const input_8d9bb911a27fe643 = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate64;
+const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18494,7 +19137,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18507,7 +19150,7 @@ errors++;
 if(data.freezeReason !== undefined){
 let data2 = data.freezeReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema63.properties.freezeReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema65.properties.freezeReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18539,14 +19182,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate63;
-const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_f67597018bbceab5 = validate65;
+const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18577,7 +19220,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18590,7 +19233,7 @@ errors++;
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema64.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema66.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18622,7 +19265,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
@@ -18631,6 +19274,11 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'approvalRule.add.purchaser': { fingerprint: 'b902f91aace0311d', validate: input_b902f91aace0311d },
   'approvalRule.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'approvalRule.edit.purchaser': { fingerprint: '1d5e98f91f88be7c', validate: input_1d5e98f91f88be7c },
+  'attributeName.add.purchaser': { fingerprint: '16bd5ff5664b18f3', validate: input_16bd5ff5664b18f3 },
+  'attributeName.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'attributeName.disable.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'attributeName.edit.purchaser': { fingerprint: '9ce17ae4e458fdfd', validate: input_9ce17ae4e458fdfd },
+  'attributeName.enable.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inspection.inspect.purchaser': { fingerprint: '07f95b34f7c283fa', validate: input_07f95b34f7c283fa },
   'material.add.purchaser': { fingerprint: '3a29e97df5b7b3dc', validate: input_3a29e97df5b7b3dc },
   'material.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

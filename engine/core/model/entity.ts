@@ -31,6 +31,18 @@ export type Balance = {
   readonly code: string
 }
 
+/** Fields of a record that names fields: its names, further names set apart by commas, what such a field holds, and how many take their name from it. */
+export type FieldNames = {
+  readonly cn: string
+  readonly en: string
+  readonly others: string
+  readonly type: string
+  readonly scale: string
+  readonly options: string
+  readonly offered: string
+  readonly uses: string
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -68,6 +80,8 @@ export type Entity = {
   readonly atMost?: { readonly count: number; readonly code: string }
   /** Of all records of an enterprise at most one has this flag (`code` refuses a second); new documents that refer to the entity take it where nothing else is given. */
   readonly single?: { readonly field: string; readonly code: string }
+  /** A library of names for fields: which fields of its records say what. */
+  readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */

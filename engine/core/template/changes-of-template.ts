@@ -2,7 +2,7 @@ import type { FieldTemplate, TemplateItem } from './field-template.ts'
 import { movedFields } from './moved-fields.ts'
 
 /** What happens to a field when a template takes another's place. */
-export type ChangeKind = 'shown' | 'hidden' | 'renamed' | 'moved' | 'typed' | 'options' | 'required' | 'optional' | 'remarked'
+export type ChangeKind = 'shown' | 'hidden' | 'renamed' | 'moved' | 'typed' | 'options' | 'required' | 'optional' | 'remarked' | 'linked'
 
 export type TemplateChange = { readonly key: string; readonly kinds: readonly ChangeKind[] }
 
@@ -24,4 +24,5 @@ function* kindsOf(before: TemplateItem, after: TemplateItem): Generator<ChangeKi
   else if (JSON.stringify(before.options) !== JSON.stringify(after.options)) yield 'options'
   if ((before.required ?? false) !== (after.required ?? false)) yield after.required === true ? 'required' : 'optional'
   if ((before.remark ?? '') !== (after.remark ?? '')) yield 'remarked'
+  if (before.attribute !== after.attribute) yield 'linked'
 }

@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.ts'
 import { languages, type Language } from '../model/side.ts'
 import { issue } from '../rules/issue.ts'
+import { foldedName } from '../text/folded-name.ts'
 import { labelOfField } from '../text/label-of.ts'
 import { listed } from '../text/listed.ts'
 import type { Issue } from '../wire/envelope.ts'
@@ -26,6 +27,7 @@ export function draftIssues(model: Declared, items: readonly DraftItem[], langua
     ...hiddenIssues(model, items, language),
     ...items.flatMap((item, index) => customIssues(model, item, index)),
     ...tooManyCustom(model, items),
+    ...attributeIssues(items),
   ]
 }
 
@@ -73,14 +75,6 @@ function nameIssues(model: Declared, items: readonly DraftItem[]): readonly Issu
   })
 }
 
-/** Names are compared without letter case, width and spaces: as the headings of a file are. */
-function foldedName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replaceAll(/[\s*]+/g, '')
-    .toLowerCase()
-}
-
 /** Another field, not of the template, that has a new name already in a document that has both. */
 function neighbourCalled(model: Declared, key: string, language: Language, name: string): string | undefined {
   if (model.texts[language][`field.template.${key}`] === name) return undefined
@@ -118,12 +112,24 @@ function customIssues({ fieldTemplate: { custom } }: Declared, item: DraftItem, 
   return issues
 }
 
-function optionIssues(options: readonly string[], path: string): readonly Issue[] {
+/** What is wrong with the options of a drop-down. */
+export function optionIssues(options: readonly string[], path: string): readonly Issue[] {
   if (options.length === 0 || options.includes('')) return [issue('TEMPLATE_OPTIONS_NEEDED', path)]
   if (options.length > MOST_OPTIONS) return [issue('TOO_MANY_ITEMS', path, { maximum: String(MOST_OPTIONS) })]
   if (options.some((option) => option.length > LONGEST_OPTION)) return [issue('TOO_LONG', path, { maximum: String(LONGEST_OPTION) })]
   const repeated = options.find((option, place) => options.findIndex((other) => foldedName(other) === foldedName(option)) !== place)
   return repeated === undefined ? [] : [issue('TEMPLATE_OPTION_TWICE', path, { option: repeated })]
+}
+
+/** A record of the library of names names one field. */
+function attributeIssues(items: readonly DraftItem[]): readonly Issue[] {
+  const taken = new Map<string, DraftItem>()
+  return items.flatMap((item, index) => {
+    if (item.attribute === '') return []
+    const before = taken.get(item.attribute)
+    taken.set(item.attribute, before ?? item)
+    return before === undefined ? [] : [issue('TEMPLATE_ATTRIBUTE_TWICE', at(index, 'attribute'), { other: before.keyName })]
+  })
 }
 
 function tooManyCustom({ fieldTemplate: { custom, most, code } }: Declared, items: readonly DraftItem[]): readonly Issue[] {

@@ -22,6 +22,8 @@ export type TemplateItem = {
   readonly scale?: number
   readonly required?: boolean
   readonly remark?: string
+  /** The record of the library of names that it takes its names from. */
+  readonly attribute?: string
 }
 
 /** How one screen treats a field, beyond the template. */

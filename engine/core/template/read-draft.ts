@@ -18,9 +18,11 @@ export type DraftItem = {
   readonly scale: number
   readonly isRequired: boolean
   readonly remark: string
+  /** The id of a record of the library of names; empty for none. */
+  readonly attribute: string
 }
 
-const KEYS: readonly string[] = ['keyName', 'position', 'isShown', 'showName', 'epShowName', 'type', 'options', 'scale', 'isRequired', 'remark']
+const KEYS: readonly string[] = ['keyName', 'position', 'isShown', 'showName', 'epShowName', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute']
 /** What an answer has besides, and a client may send back. */
 const ANSWERED: readonly string[] = [
   'globalTemplateFieldId',
@@ -59,6 +61,7 @@ export function readDraft(rows: readonly Readonly<Record<string, unknown>>[]): {
       scale: typed('scale', 0, 'number'),
       isRequired: typed('isRequired', false, 'boolean'),
       remark: typed('remark', '', 'string'),
+      attribute: typed('attribute', '', 'string'),
     }
   })
   return { items, issues }
@@ -76,7 +79,7 @@ export function templateOfDraft(
   return {
     version,
     screens,
-    items: ordered.map(({ keyName: key, isShown: shown, showName, epShowName, type, options, scale, isRequired, remark }): TemplateItem => {
+    items: ordered.map(({ keyName: key, isShown: shown, showName, epShowName, type, options, scale, isRequired, remark, attribute }): TemplateItem => {
       const names = { cn: showName.trim(), en: epShowName.trim() }
       const isDeclared = names.cn === texts.cn[`field.template.${key}`] && names.en === texts.en[`field.template.${key}`]
       const isCustom = fieldTemplate.custom.includes(key)
@@ -90,6 +93,7 @@ export function templateOfDraft(
         ...(isCustom && type === 'number' && { scale }),
         ...(isCustom && isRequired && { required: true }),
         ...(remark.trim() !== '' && { remark: remark.trim() }),
+        ...(attribute !== '' && { attribute }),
       }
     }),
   }

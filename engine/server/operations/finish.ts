@@ -8,12 +8,14 @@ import type { AuditEntry, Change } from '../store/audit.ts'
 import { outboxStatement } from '../store/outbox.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
 import { refuseOverBounds } from './refuse-over-bounds.ts'
+import { refuseTakenNames } from './refuse-taken-names.ts'
 import type { Held, Work } from './work.ts'
 
 /** Writes down who did what to which document, and what changed by itself, and lays out the notices. Last thing before the answer. */
 export async function finish(work: Work): Promise<void> {
   await refuseBelowZero(work)
   await refuseOverBounds(work)
+  await refuseTakenNames(work)
   const told = new Set<Held>()
   const entries: AuditEntry[] = []
   for (const { held, action, region, fromState, toState, reason } of work.deeds) {

@@ -6,6 +6,8 @@ import type { Import, Model } from '../../core/model/model.ts'
 import { languages } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
+import { type LibraryName, namesOf } from '../../core/template/name-library.ts'
+import { foldedName } from '../../core/text/folded-name.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -40,13 +42,26 @@ export function isNeeded(field: Field, transition: Transition): boolean {
   return (field.required || demandedOf(transition).has(field.name)) && field.default === undefined
 }
 
-/** Finds the headings and matches them with fields: by the field's label in either language, or by its name. */
-export function readColumns(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor, rows: readonly SheetRow[]): ColumnReading {
+/**
+ * Finds the headings and matches them with fields: by the field's label in either language, by its name, or by whatever else the
+ * library of names calls it.
+ */
+export function readColumns(
+  model: Model,
+  plan: Import,
+  entity: Entity,
+  transition: Transition,
+  actor: Actor,
+  rows: readonly SheetRow[],
+  library: readonly NameOfField[] = [],
+): ColumnReading {
   const names = new Map<string, Field>()
   const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
   // A label that two fields share in some language belongs to the first; a name is one field's alone.
-  for (const field of declared) for (const language of languages) setNew(names, keyOf(labelOfField(model, language, entity, field)), field)
-  for (const field of declared) names.set(keyOf(field.name), field)
+  for (const field of declared) for (const language of languages) setNew(names, foldedName(labelOfField(model, language, entity, field)), field)
+  for (const field of declared) names.set(foldedName(field.name), field)
+  const own = new Set(names.keys())
+  for (const { field, words } of fieldsOfLibrary(declared, names, library)) for (const word of words) setNew(names, word, field)
 
   const place = placeOfHeadings(rows, names)
   const headings = rows[place]!
@@ -58,13 +73,16 @@ export function readColumns(model: Model, plan: Import, entity: Entity, transiti
   headings.cells.forEach((cell, index) => {
     if (index === problems) return
     const heading = cell?.text.trim() ?? ''
-    const field = names.get(keyOf(heading))
+    const field = names.get(foldedName(heading))
     const isFilled = () => data.some((row) => (row.cells[index]?.text ?? '').trim() !== '')
     if (field === undefined) {
       if (heading !== '' || isFilled()) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
     } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
-    else if (open.has(field)) columns.set(field, { field, index, heading })
-    else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
+    else if (open.has(field)) {
+      columns.set(field, { field, index, heading })
+      if (!own.has(foldedName(heading)))
+        warnings.push(issue('IMPORT_COLUMN_BY_LIBRARY', field.name, { column: heading, field: labelOfField(model, actor.language, entity, field) }))
+    } else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
   })
   for (const field of open)
     if (isNeeded(field, transition) && !columns.has(field))
@@ -72,10 +90,28 @@ export function readColumns(model: Model, plan: Import, entity: Entity, transiti
   return { headings, data, columns: [...columns.values()], problems, issues, warnings }
 }
 
+/** A record of the library of names; `key` is the field of the template that takes its names from it. */
+export type NameOfField = LibraryName & { readonly key?: string }
+
+/** The fields that records of the library speak of: the one that takes its names from it, else one that shares a name in some language. */
+function fieldsOfLibrary(
+  declared: readonly Field[],
+  names: ReadonlyMap<string, Field>,
+  library: readonly NameOfField[],
+): readonly { readonly field: Field; readonly words: readonly string[] }[] {
+  return library.flatMap((name) => {
+    const linked = name.key === undefined ? undefined : declared.find(({ template }) => template === name.key)
+    const field = linked ?? names.get(foldedName(name.names.cn)) ?? names.get(foldedName(name.names.en))
+    // One that is offered no more still speaks of the field that has its name.
+    const isMeant = field !== undefined && (name.isOffered || linked !== undefined)
+    return isMeant ? [{ field, words: namesOf(name).map(foldedName) }] : []
+  })
+}
+
 // The heading has the problems of the columns below its own text.
 function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined {
-  const own = new Set(languages.map((language) => keyOf(textOf(model, language, 'ui.spreadsheet.problems'))))
-  const place = cells.findIndex((cell) => cell !== null && own.has(keyOf(cell.text.split('\n')[0] ?? '')))
+  const own = new Set(languages.map((language) => foldedName(textOf(model, language, 'ui.spreadsheet.problems'))))
+  const place = cells.findIndex((cell) => cell !== null && own.has(foldedName(cell.text.split('\n')[0] ?? '')))
   return place === -1 ? undefined : place
 }
 
@@ -89,15 +125,7 @@ function setNew(names: Map<string, Field>, key: string, field: Field): void {
   if (!names.has(key)) names.set(key, field)
 }
 
-// "数量 *", "＊数量", "Required  quantity" and "required quantity" are one heading.
-function keyOf(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .replaceAll(/[\s*]+/g, '')
-    .toLowerCase()
-}
-
 function placeOfHeadings(rows: readonly SheetRow[], names: ReadonlyMap<string, Field>): number {
-  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(keyOf(cell.text))).length)
+  const matches = rows.slice(0, FIRST_ROWS).map((row) => row.cells.filter((cell) => cell !== null && names.has(foldedName(cell.text))).length)
   return Math.max(matches.indexOf(Math.max(...matches)), 0)
 }

@@ -25,6 +25,7 @@ import { judgeRows } from './import-rows.ts'
 import type { RowIssues } from './import-rows.ts'
 import { uploadOf } from './import-upload.ts'
 import type { Upload } from './import-upload.ts'
+import { namesForImport } from './names-for-import.ts'
 import { makeMany } from './make-many.ts'
 import { RefusedError, refuseIf } from './refused.ts'
 import { runFollowing } from './run-following.ts'
@@ -90,7 +91,8 @@ async function importSheet(
   sheet: Sheet,
 ): Promise<AnswerEnvelope> {
   const { model } = context
-  const reading = readColumns(model, plan, entity, transition, actor, sheet.rows)
+  const library = await inTransaction(context.pool, actor, (tx) => namesForImport(tx, context, actor))
+  const reading = readColumns(model, plan, entity, transition, actor, sheet.rows, library)
   const examples = new Set(reading.data.filter(exampleTest(model, entity, reading.columns)))
   const rows = reading.data.filter((row) => !examples.has(row))
   const leftOut = [...examples].map((row): RowIssues => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))

@@ -20,6 +20,7 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { answerForEditor, maySetTemplate } from './editor-answer.ts'
 import { templateOf } from './read-template.ts'
+import { countUses, linkIssues, readNames, withKnownLinks } from './stored-names.ts'
 import { currentVersion, lockTemplate, readVersion, versionsOf, writeVersion } from './stored-template.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 import { heldValues, mayStrand, strandedBy } from './stranded-values.ts'
@@ -30,15 +31,14 @@ const LARGEST_VERSION = 2_147_483_647
 /** The template with all that its editor needs. */
 export async function templateForEditor(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
   if (!maySetTemplate(services.model, actor)) return forbidden(services, actor, 'get')
-  return answerForEditor(services.templates.base, await templateOf(services, actor.enterprise, templateVersion), actor.language)
+  const { base } = services.templates
+  const template = await templateOf(services, actor.enterprise, templateVersion)
+  return answerForEditor(base, template, actor.language, await inTransaction(services.pool, actor, (tx) => readNames(tx, base, actor.enterprise)))
 }
 
 /** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
 export function saveTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  return change(services, session, 'save', envelope, async (tx, wanted) => {
-    await store(tx, services, session.actor, wanted)
-    return answerForEditor(services.templates.base, wanted.after, session.actor.language)
-  })
+  return change(services, session, 'save', envelope, (tx, wanted) => store(tx, services, session.actor, wanted))
 }
 
 /** What saving would do, without doing it: `list` of changes, with how many rows hold values in fields that are hidden. */
@@ -62,17 +62,7 @@ export async function templateVersions(services: Services, { actor }: Session): 
 /** Brings an earlier version back as a new one: `entity: { version, restore }`. It must hold today as if it were saved anew. */
 export function restoreTemplate(services: Services, session: Session, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { restore, ...entity } = envelope.entity ?? {}
-  return change(
-    services,
-    session,
-    'restore',
-    { ...envelope, entity },
-    async (tx, wanted) => {
-      await store(tx, services, session.actor, wanted, Number(restore))
-      return answerForEditor(services.templates.base, wanted.after, session.actor.language)
-    },
-    restore,
-  )
+  return change(services, session, 'restore', { ...envelope, entity }, (tx, wanted) => store(tx, services, session.actor, wanted, Number(restore)), restore)
 }
 
 type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
@@ -114,11 +104,13 @@ async function answerTo(
       // A preview writes nothing, and waits for nobody.
       const current = await (action === 'check' ? currentVersion : lockTemplate)(tx, actor.enterprise)
       const before = await templateOf({ pool: tx, model: base }, actor.enterprise, current)
-      const rows = entityList ?? (restore === undefined ? [] : await rowsOfVersion(tx, base, actor.enterprise, restore))
+      const library = await readNames(tx, base, actor.enterprise)
+      const rows = entityList ?? (restore === undefined ? [] : withKnownLinks(await rowsOfVersion(tx, base, actor.enterprise, restore), library))
       const screens = restore === undefined ? entity.screens : (await readVersion(tx, actor.enterprise, Number(restore)))?.screens
       const { items, rules } = refuseUnsound(base, actor, { ...entity, screens }, rows)
       const { version } = entity
       if (Number(version) !== current) refuseIf([await staleIssue(tx, actor, version, current)])
+      refuseIf(linkIssues(items, before, restore === undefined ? library : library.map((name) => ({ ...name, isOffered: true }))))
       const after = templateOfDraft(base, items, rules, current + 1)
       refuseIf(await strandIssues(tx, base, actor, before, after, items))
       return done(tx, { before, after })
@@ -180,9 +172,16 @@ async function strandIssues(
   return issues
 }
 
-async function store(tx: Transaction<any>, { clock }: Services, actor: Actor, { before, after }: Wanted, restored?: number): Promise<void> {
+async function store(
+  tx: Transaction<any>,
+  { clock, templates: { base } }: Services,
+  actor: Actor,
+  { before, after }: Wanted,
+  restored?: number,
+): Promise<AnswerEnvelope> {
   const at = clock.now()
   await writeVersion(tx, actor, after, at, restored)
+  await countUses(tx, base, actor.enterprise, after)
   const known = new Map(before.items.map((item) => [item.key, item]))
   const items = new Map(after.items.map((item) => [item.key, item]))
   await writeAudit(tx, [
@@ -202,6 +201,7 @@ async function store(tx: Transaction<any>, { clock }: Services, actor: Actor, { 
       ],
     },
   ])
+  return answerForEditor(base, after, actor.language, await readNames(tx, base, actor.enterprise))
 }
 
 async function rowsOfVersion(tx: Transaction<any>, base: Model, enterprise: string, restore: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {

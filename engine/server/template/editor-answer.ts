@@ -3,6 +3,8 @@ import type { Model } from '../../core/model/model.ts'
 import { type Language, languages } from '../../core/model/side.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import { screenChoices } from '../../core/template/screen-choices.ts'
+import type { LibraryName } from '../../core/template/name-library.ts'
+import { textOfOptions } from '../../core/template/options-of.ts'
 import { whyNeeded } from '../../core/template/why-needed.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
@@ -17,9 +19,10 @@ export function maySetTemplate({ permissions }: Pick<Model, 'permissions'>, acto
 
 /**
  * The template as its editor needs it: each field with the documents that have it and those that cannot do without it, and under
- * `entity.choices` the screens whose fields may be hidden or required one by one.
+ * `entity.choices` the screens whose fields may be hidden or required one by one, and under `entity.library` the names that may be
+ * taken: those that are offered, and those that fields have.
  */
-export function answerForEditor(base: Model, template: FieldTemplate, language: Language): AnswerEnvelope {
+export function answerForEditor(base: Model, template: FieldTemplate, language: Language, library: readonly LibraryName[]): AnswerEnvelope {
   const nameOf = (entity: string) => base.texts[language][`entity.${entity}`] ?? entity
   const list = rowsOfTemplate(base, template).map((row) => ({
     ...row,
@@ -43,7 +46,9 @@ export function answerForEditor(base: Model, template: FieldTemplate, language: 
     })),
   }))
   const { custom, most } = base.fieldTemplate
-  return success({ list, entity: { version: template.version, screens: template.screens, choices, most, custom: custom.length } })
+  const linked = new Set(template.items.map(({ attribute }) => attribute))
+  const names = library.filter(({ id, isOffered }) => isOffered || linked.has(id)).map(({ options, ...name }) => ({ ...name, options: textOfOptions(options) }))
+  return success({ list, entity: { version: template.version, screens: template.screens, choices, most, custom: custom.length, library: names } })
 }
 
 /** The documents and records that have a field of the template; lines count as their document. */

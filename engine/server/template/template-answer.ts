@@ -22,11 +22,13 @@ export type TemplateRow = {
   readonly options: string
   readonly scale: number
   readonly isRequired: boolean
+  /** The record of the library of names that it takes its names from; empty for none. */
+  readonly attribute: string
 }
 
 /** The rows of a template in the order of their positions. */
 export function rowsOfTemplate({ fieldTemplate, texts }: Pick<Model, 'fieldTemplate' | 'texts'>, { items, version }: FieldTemplate): readonly TemplateRow[] {
-  return items.map(({ key, place, shown, names, type = 'text', options = [], scale = 0, required = false, remark = '' }, index) => {
+  return items.map(({ key, place, shown, names, type = 'text', options = [], scale = 0, required = false, remark = '', attribute = '' }, index) => {
     const languageField = `field.template.${key}`
     return {
       globalTemplateFieldId: String(place + 1),
@@ -45,6 +47,7 @@ export function rowsOfTemplate({ fieldTemplate, texts }: Pick<Model, 'fieldTempl
       options: textOfOptions(options),
       scale,
       isRequired: required,
+      attribute,
     }
   })
 }

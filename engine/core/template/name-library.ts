@@ -1,0 +1,50 @@
+import type { FieldNames } from '../model/entity.ts'
+import type { Language } from '../model/side.ts'
+import type { CustomType } from './field-template.ts'
+import { optionsOf } from './options-of.ts'
+
+/** A record of the library of names. */
+export type LibraryName = {
+  readonly id: string
+  readonly names: Readonly<Record<Language, string>>
+  /** What people call it besides. */
+  readonly others: readonly string[]
+  readonly type: CustomType
+  /** Of a number: digits after the point. */
+  readonly scale: number
+  /** Of a choice. */
+  readonly options: readonly string[]
+  readonly isOffered: boolean
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a row of the library's entity says. */
+export function libraryName({ cn, en, others, type, scale, options, offered }: FieldNames, row: Row): LibraryName {
+  return {
+    id: String(row.id),
+    names: { cn: textOf(row[cn]), en: textOf(row[en]) },
+    others: otherNames(textOf(row[others])),
+    type: (row[type] as CustomType | null | undefined) ?? 'text',
+    scale: Number(row[scale] ?? 0),
+    options: optionsOf(textOf(row[options])),
+    isOffered: row[offered] === true,
+  }
+}
+
+/** Every name of a record, those of the two languages first. */
+export function namesOf({ names, others }: Pick<LibraryName, 'names' | 'others'>): readonly string[] {
+  return [names.cn, names.en, ...others].filter((name) => name !== '')
+}
+
+/** Further names as a person writes them, set apart by commas, semicolons or lines of either script. */
+export function otherNames(text: string): readonly string[] {
+  return text
+    .split(/[,，、;；\r\n]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
