@@ -42,6 +42,15 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
     { name: '防锈包装', content: '零件表面涂防锈油，单件气相纸包装，木箱加固。' },
     { name: '随货资料', content: '随货提供材质证明、出厂检验报告各一份。' },
   ],
+  attributeName: [
+    { code: 'BRAND', name: '品牌', englishName: 'Brand', aliases: '厂家、制造商、厂牌、Maker、Manufacturer' },
+    { code: 'DWGREV', name: '图号版本', englishName: 'Drawing issue', aliases: '图纸版次、版次、Rev', kind: 'choice', options: 'A,B,C,D' },
+    { code: 'SURF', name: '表面处理', englishName: 'Surface treatment', aliases: '表处、Finish', kind: 'choice', options: '镀锌,发黑,喷塑,阳极氧化' },
+    { code: 'NETW', name: '净重', englishName: 'Net weight', aliases: '单重、Unit weight', kind: 'number', digits: '3', remark: '单件，不含包装' },
+    { code: 'HARD', name: '硬度', englishName: 'Hardness', aliases: 'HRC', kind: 'number', digits: '1', materialGroup: 'SCYL' },
+    { code: 'TRIAL', name: '试制日期', englishName: 'Trial date', kind: 'date' },
+    { code: 'OLDDWG', name: '旧图号', englishName: 'Former drawing no.', aliases: '原图号', available: false, remark: '改用图号版本' },
+  ],
   materialType: [{ name: '原材料' }, { name: '标准件' }, { name: '加工件' }],
 }
 

@@ -6,6 +6,8 @@ import { useWords } from '../../cells/use-words.ts'
 import { Trouble } from '../../screens/Trouble.tsx'
 import { Waiting } from '../../screens/Waiting.tsx'
 import { useUnsaved } from '../../screens/use-unsaved.ts'
+import { ChooseName } from './ChooseName.tsx'
+import { taken } from './library-names.ts'
 import { ScreenRules } from './ScreenRules.tsx'
 import { TemplateEffect } from './TemplateEffect.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
@@ -22,6 +24,7 @@ export function TemplateEditor() {
   const { rows, changed, stored, both } = writing
   const [search, setSearch] = useState('')
   const [isOnlyChanged, setOnlyChanged] = useState(false)
+  const [choosing, setChoosing] = useState<string>()
   useUnsaved(writing.isChanged)
   const { cells, setRows } = writing
   const change = useCallback((row: EditorRow) => setRows((all) => all.map((each) => (each.keyName === row.keyName ? row : each))), [setRows])
@@ -38,6 +41,8 @@ export function TemplateEditor() {
   // What is wrong is always seen.
   const isWrong = (row: EditorRow) => [...cells.keys()].some((key) => key.startsWith(`${row.keyName}.`))
   const unplaced = cells.get('')
+  const known = new Map(stored.library.map((name) => [name.id, name]))
+  const choosingRow = rows.find(({ keyName }) => keyName === choosing)
   return (
     <div className="template-editor" data-part="fieldTemplate">
       <div className="template-bar">
@@ -87,12 +92,25 @@ export function TemplateEditor() {
                     onMove={step}
                     onDrop={drop}
                     onReset={reset}
+                    source={row.attribute === '' ? undefined : known.get(row.attribute)}
+                    onChoose={setChoosing}
                   />
                 ),
             )}
           </tbody>
         </table>
       </div>
+      {choosingRow !== undefined && (
+        <ChooseName
+          row={choosingRow}
+          library={stored.library}
+          onTake={(name) => {
+            change(taken(choosingRow, name))
+            setChoosing(undefined)
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
       <ScreenRules writing={writing} />
       {writing.effects !== undefined && <TemplateEffect effects={writing.effects} rows={rows} />}
       <div className="template-foot">

@@ -1,8 +1,11 @@
+import IconBookStroked from '@douyinfe/semi-icons/lib/es/icons/IconBookStroked'
 import IconUndo from '@douyinfe/semi-icons/lib/es/icons/IconUndo'
 import { Button, Checkbox, Input } from '@douyinfe/semi-ui-19'
 import { memo, type DragEvent, type KeyboardEvent } from 'react'
 import { CUSTOM_TYPES, type CustomType } from '../../../core/template/field-template.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { LinkedName } from './LinkedName.tsx'
+import type { OfferedName } from './library-names.ts'
 import type { EditorRow } from './template-draft.ts'
 
 type Props = {
@@ -17,10 +20,13 @@ type Props = {
   readonly onMove: (keyName: string, by: number) => void
   readonly onDrop: (moved: string, target: string) => void
   readonly onReset: (keyName: string) => void
+  /** The record of the library of names that it is linked with. */
+  readonly source: OfferedName | undefined
+  readonly onChoose: (keyName: string) => void
 }
 
 /** One field of the template: where it stands, what it is called, and of custom fields what it holds. */
-export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, isBoth, cells, onChange, onMove, onDrop, onReset }: Props) {
+export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, isBoth, cells, onChange, onMove, onDrop, onReset, source, onChoose }: Props) {
   const words = useWords()
   const { keyName, isShown, isCustom, type } = row
   const issueOf = (cell: string) => cells.get(`${keyName}.${cell}`)
@@ -83,6 +89,8 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <td>
         {text('showName', 'nameCn')}
         <Issue text={issueOf('showName')} />
+        {source !== undefined && <LinkedName row={row} source={source} onChange={onChange} />}
+        <Issue text={issueOf('attribute')} />
       </td>
       <td>
         {text('epShowName', 'nameEn')}
@@ -119,7 +127,16 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <td className="template-users" title={row.usedIn.join(', ')}>
         {row.usedIn.join(', ')}
       </td>
-      <td>
+      <td className="template-tools">
+        <Button
+          theme="borderless"
+          type="tertiary"
+          size="small"
+          icon={<IconBookStroked aria-hidden />}
+          aria-label={label('fromLibrary')}
+          title={words.text('template.fromLibrary')}
+          onClick={() => onChoose(keyName)}
+        />
         <Button
           theme="borderless"
           type="tertiary"

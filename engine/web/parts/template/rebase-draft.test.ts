@@ -15,6 +15,7 @@ const field = (keyName: string, showName: string): EditorRow => ({
   options: '',
   scale: 0,
   isRequired: false,
+  attribute: '',
   declaredNames: { cn: showName, en: keyName },
   declaredPosition: 1,
   usedIn: [],

@@ -1,4 +1,5 @@
 import type { CustomType, ScreenRule } from '../../../core/template/field-template.ts'
+import type { OfferedName } from './library-names.ts'
 import type { ToldIssue } from '../../form/told-issue.ts'
 
 /** One field in the editor, as the server told it and as it is changed. */
@@ -15,6 +16,8 @@ export type EditorRow = {
   readonly options: string
   readonly scale: number
   readonly isRequired: boolean
+  /** The record of the library of names that it takes its names from; empty for none. */
+  readonly attribute: string
   readonly declaredNames: { readonly cn: string; readonly en: string }
   readonly declaredPosition: number
   readonly usedIn: readonly string[]
@@ -38,9 +41,11 @@ export type EditorAnswer = {
   readonly screens: Rules
   readonly choices: readonly { readonly screen: string; readonly title: string; readonly fields: readonly Choice[] }[]
   readonly most: number
+  /** The names that may be taken, and those that fields have. */
+  readonly library: readonly OfferedName[]
 }
 
-export const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark'] as const
+export const COMPARED = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute'] as const
 
 /** The keys that somebody changed: what a row says, or where it stands among the others. */
 export function changedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {
@@ -55,7 +60,7 @@ export function changedKeys(before: readonly EditorRow[], after: readonly Editor
 /** A row as it is declared. */
 export function resetRow(row: EditorRow): EditorRow {
   const { cn: showName, en: epShowName } = row.declaredNames
-  return { ...row, showName, epShowName, isShown: !row.isCustom, type: 'text', options: '', scale: 0, isRequired: false, remark: '' }
+  return { ...row, showName, epShowName, isShown: !row.isCustom, type: 'text', options: '', scale: 0, isRequired: false, remark: '', attribute: '' }
 }
 
 /** The rows with one of them at another place. */
@@ -69,7 +74,7 @@ export function moved(rows: readonly EditorRow[], keyName: string, to: number): 
 
 /** The rows as they are sent: the place in the list is the position. */
 export function sentRows(rows: readonly EditorRow[]): readonly Record<string, unknown>[] {
-  return rows.map(({ keyName, isShown, showName, epShowName, type, options, scale, isRequired, remark }, place) => ({
+  return rows.map(({ keyName, isShown, showName, epShowName, type, options, scale, isRequired, remark, attribute }, place) => ({
     keyName,
     position: place + 1,
     isShown,
@@ -80,6 +85,7 @@ export function sentRows(rows: readonly EditorRow[]): readonly Record<string, un
     scale,
     isRequired,
     remark,
+    attribute,
   }))
 }
 

@@ -1,0 +1,62 @@
+import { Input, Modal } from '@douyinfe/semi-ui-19'
+import { useState } from 'react'
+import { addressOfScreen } from '../../screens/address-of-screen.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { foundNames, type OfferedName } from './library-names.ts'
+import type { EditorRow } from './template-draft.ts'
+
+type Props = {
+  readonly row: EditorRow
+  readonly library: readonly OfferedName[]
+  readonly onTake: (name: OfferedName) => void
+  readonly onClose: () => void
+}
+
+/** The library of names, found by any name; Enter takes the first one found. */
+export function ChooseName({ row, library, onTake, onClose }: Props) {
+  const words = useWords()
+  const [search, setSearch] = useState('')
+  const found = foundNames(library, search)
+  const [first] = found
+  return (
+    <Modal
+      visible
+      title={words.text('template.chooseName', { field: row.declaredNames[words.language] })}
+      width={620}
+      motion={false}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className="template-library">
+        <Input
+          autoFocus
+          showClear
+          value={search}
+          aria-label={words.text('template.searchLibrary')}
+          placeholder={words.text('template.searchLibrary')}
+          onChange={setSearch}
+          onEnterPress={() => first !== undefined && onTake(first)}
+        />
+        <ul aria-label={words.text('template.library')}>
+          {found.map((name) => (
+            <li key={name.id}>
+              <button type="button" data-name={name.names.cn} onClick={() => onTake(name)}>
+                <strong>{name.names.cn}</strong>
+                <span>{name.names.en}</span>
+                <small>
+                  {[words.text(`template.types.${name.type}`), name.type === 'choice' ? name.options : '', ...name.others]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p>{words.text('template.libraryEmpty')}</p>}
+        <a href={addressOfScreen('purchaserAttributeName')} target="_blank" rel="noreferrer">
+          {words.text('template.openLibrary')}
+        </a>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CustomType } from '../../../core/template/field-template.ts'
+import { foldedName } from '../../../core/text/folded-name.ts'
+import type { EditorRow } from './template-draft.ts'
+
+/** A name of the library, as the server tells the editor. */
+export type OfferedName = {
+  readonly id: string
+  readonly names: { readonly cn: string; readonly en: string }
+  readonly others: readonly string[]
+  readonly type: CustomType
+  readonly scale: number
+  /** Set apart by commas. */
+  readonly options: string
+  readonly isOffered: boolean
+}
+
+/** The row with what the library says of it: the names; of a custom field, which is shown from now on, what it holds. */
+export function taken(row: EditorRow, name: OfferedName): EditorRow {
+  const { id: attribute, names, type } = name
+  const named = { ...row, attribute, showName: names.cn, epShowName: names.en }
+  if (!row.isCustom) return named
+  return { ...named, isShown: true, type, options: type === 'choice' ? name.options : '', scale: type === 'number' ? name.scale : 0 }
+}
+
+/** Whether the library says something else by now than the row that takes its name from there. */
+export function differs(row: EditorRow, name: OfferedName): boolean {
+  const would = taken(row, name)
+  return (['showName', 'epShowName', 'type', 'options', 'scale'] as const).some((cell) => would[cell] !== row[cell])
+}
+
+/** The names that may be taken and have the text in one of their names, those that begin with it first. */
+export function foundNames(library: readonly OfferedName[], search: string): readonly OfferedName[] {
+  const wanted = foldedName(search)
+  const place = ({ names, others }: OfferedName) => {
+    const words = [names.cn, names.en, ...others].map(foldedName)
+    return words.some((word) => word.startsWith(wanted)) ? 0 : words.some((word) => word.includes(wanted)) ? 1 : 2
+  }
+  return library
+    .filter(({ isOffered }) => isOffered)
+    .map((name) => ({ name, place: place(name) }))
+    .filter((each) => each.place < 2)
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ name }) => name)
+}
