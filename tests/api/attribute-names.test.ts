@@ -215,7 +215,7 @@ describe('the field template takes its names from it', () => {
       '交期 IMPORT_COLUMN_BY_LIBRARY',
       '生产厂家 IMPORT_COLUMN_BY_LIBRARY',
       'weight IMPORT_COLUMN_BY_LIBRARY',
-      '表处 IMPORT_COLUMN_UNKNOWN',
+      ' IMPORT_COLUMN_UNKNOWN',
     ])
     expect(read.entity).toMatchObject({ accepted: 1 })
     expect(read.entity.warnings[1]!.text).toBe('列“生产厂家”按属性名称库读入“厂家”')
