@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { visit, type Visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let sites: DemonstrationSites
+beforeAll(async () => {
+  browser = await openBrowser()
+  sites = await startDemonstration()
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+
+/** A machine may be busy. */
+const patient = { timeout: 20_000 }
+/** All columns of a list stand side by side. */
+const wide = { width: 3200, height: 900 }
+
+const row = ({ page }: Visitor, key: string) => page.locator(`tr[data-key="${key}"]`)
+const cell = (admin: Visitor, key: string, name: string) => row(admin, key).getByLabel(`${key} ${name}`, { exact: true })
+
+/** Opens the template anew, changes something, saves, and waits until it is stored. */
+async function saved(admin: Visitor, change: () => Promise<void>): Promise<void> {
+  await admin.open('purchaserPreferenceSettings')
+  await row(admin, 'project').waitFor(patient)
+  await change()
+  const save = admin.action('saveTemplate')
+  await admin.page.locator('.template-foot [data-changes]:not([data-changes="0"])').waitFor({ state: 'attached', ...patient })
+  await save.click()
+  await admin.page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
+}
+
+/** The columns of the list, by their fields, as they stand. */
+const columnsOf = (page: Page) =>
+  page.locator('[role=columnheader] [data-column]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-column')!))
+const nameOf = (page: Page, field: string) => page.locator(`[role=columnheader] [data-column="${field}"]`).innerText()
+
+test('[TPL-28] an administrator finds a name of the library by another name; the field takes it, is linked, and a renaming is offered', async () => {
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const { page } = admin
+  await saved(admin, async () => {
+    await cell(admin, 'custom9', '从属性名称库选取').click()
+    const search = page.getByLabel('按名称或别名查找', { exact: true })
+    await search.waitFor(patient)
+    await search.fill('rev')
+    await page.locator('[data-name="图号版本"]').waitFor(patient)
+    await search.press('Enter')
+    await search.waitFor({ state: 'hidden', ...patient })
+    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe('图号版本')
+    expect(await cell(admin, 'custom9', '英文名称').inputValue()).toBe('Drawing issue')
+    expect(await cell(admin, 'custom9', '选项/小数位').inputValue()).toBe('A,B,C,D')
+    await page.locator('[data-linked="custom9"]').waitFor(patient)
+  })
+
+  await admin.open('purchaserAttributeName')
+  await admin.row('DWGREV').waitFor(patient)
+  await admin.row('DWGREV').locator('[data-action="edit"]').first().click()
+  const dialog = page.locator('.semi-modal')
+  await dialog.locator('[data-field="name"] input').waitFor(patient)
+  await admin.type('name', '图纸版次号')
+  await dialog.locator('[data-action="confirmDialog"]').click()
+  await dialog.waitFor({ state: 'hidden', ...patient })
+
+  await saved(admin, async () => {
+    const linked = page.locator('[data-linked="custom9"][data-differs]')
+    await linked.waitFor(patient)
+    expect(await linked.innerText()).toContain('名称库现为 图纸版次号 / Drawing issue')
+    await linked.locator('[data-action="takeOver"]').click()
+    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe('图纸版次号')
+  })
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+}, 240_000)
+
+test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
+  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', wide)
+  const { page } = buyer
+  await buyer.open('purchaseList?view=none')
+  await page.locator('[role=columnheader]').first().waitFor(patient)
+  await expect.poll(() => columnsOf(page), patient).toContain('project')
+  const declared = await columnsOf(page)
+  await page.locator('.grid-tools button', { hasText: '列设置' }).click()
+  const chooser = page.locator('.column-chooser')
+  await chooser.locator('[data-column="currency"]').waitFor(patient)
+  // Without the currency, and the project one place to the left.
+  await chooser.locator('[data-column="currency"]').click()
+  await expect.poll(() => columnsOf(page), patient).not.toContain('currency')
+  const kept = page.waitForResponse('**/api/member/setting/save', patient)
+  await chooser
+    .locator('.column-chooser-row', { has: page.locator('[data-column="project"]') })
+    .getByRole('button')
+    .first()
+    .click()
+  const arranged = declared.filter((field) => field !== 'currency' && field !== 'project')
+  arranged.splice(declared.indexOf('project') - 2, 0, 'project')
+  await expect.poll(() => columnsOf(page), patient).toEqual(arranged)
+  expect(await (await kept).json()).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const seen = async () => {
+    await buyer.open('purchaseList?view=none')
+    return columnsOf(page)
+  }
+  await saved(admin, () => cell(admin, 'project', '中文名称').fill('专案名称'))
+  await expect.poll(seen, patient).toEqual(arranged)
+  expect(await nameOf(page, 'project')).toBe('专案名称')
+  const shown = row(admin, 'project').locator('.semi-checkbox').first()
+  await saved(admin, () => shown.click())
+  await expect.poll(seen, patient).toEqual(arranged.filter((field) => field !== 'project'))
+  await saved(admin, () => shown.click())
+  await expect.poll(seen, patient).toEqual(arranged)
+  expect(await nameOf(page, 'project')).toBe('专案名称')
+  expect([...buyer.troubles, ...admin.troubles]).toEqual([])
+  await buyer.close()
+  await admin.close()
+}, 240_000)
