@@ -1,4 +1,5 @@
 import type { Catalogue } from './compile-model.ts'
+import { awaitedScreens } from './checks/awaited-screens.ts'
 import { repeatedPaths } from './checks/api-paths.ts'
 import type { Check } from './checks/check.ts'
 import { partedColumnGroups } from './checks/column-groups.ts'
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   unusedPermissions,
   actionsWithoutScreen,
   preferencesWithoutScreen,
+  awaitedScreens,
   screensWithoutWay,
   linksToOtherSide,
   linesWithoutScreen,

@@ -3,7 +3,7 @@ import type { ActionRef } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { declarationsOf, report, reportUnknown } from './compilation.ts'
 import type { Spot } from './spot.ts'
-import { findEntity } from './workshop.ts'
+import { checkScreen, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 // A form serves every transition that makes its document; the one named here is not its own.
@@ -35,12 +35,12 @@ function compileCreation({ compilation, declared }: Workshop, spot: Spot, action
 
 /** What a button names. A bare transition is one of the rows' entity, or of the document that the rows belong to; a hand-made screen has no entity. */
 export function compileAction(workshop: Workshop, spot: Spot, entity: Entity | undefined, action: string, side: Side | 'both'): ActionRef | undefined {
-  const { compilation, catalogues } = workshop
+  const { compilation } = workshop
   if (action === 'export') return { kind: 'export' }
   const [kind, name] = action.includes(':') ? (action.split(':') as [string, string]) : ['transition', action]
   if (kind === 'create' && name.includes('.')) return compileCreation(workshop, spot, name)
   if (kind === 'open' || kind === 'create') {
-    if (catalogues.routes[name] === undefined) reportUnknown(compilation, spot, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
+    checkScreen(workshop, spot, name)
     return { kind, screen: name }
   }
   if (kind === 'import') {

@@ -10,7 +10,7 @@ import { compileCondition } from './compile-formula.ts'
 import type { DeclaredEntity, DeclaredField } from './declare-entities.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
-import { checkErrorName, findEntity } from './workshop.ts'
+import { checkErrorName, checkScreen, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 type DeclaredEffect = { readonly name: string; readonly declared: PreferenceEffectDeclaration; readonly spot: Spot }
@@ -70,7 +70,13 @@ export function completePreferences(workshop: Workshop, declared: Declared): Pre
 
 function compileEffect(workshop: Workshop, declared: PreferenceEffectDeclaration, side: Side, field: Field | undefined, spot: Spot): PreferenceEffect {
   const { compilation, sources } = workshop
-  const { scaleOf, touches, strands } = declared
+  const { awaits, scaleOf, touches, strands } = declared
+  if (awaits !== undefined) {
+    checkScreen(workshop, within(spot, 'awaits'), awaits)
+    for (const key of ['scaleOf', 'touches', 'strands'] as const)
+      if (declared[key] !== undefined)
+        report(compilation, within(spot, key), `a preference that awaits its screen does nothing yet, and has no "${key}"`, undefined, 'key')
+  }
   if (scaleOf !== undefined && field !== undefined && field.type !== 'integer')
     report(compilation, within(spot, 'scaleOf'), `digits after the point are counted by an integer field, and "${field.name}" is ${anA(field.type)} field`)
   const count = (key: 'touches' | 'strands') => {
@@ -82,6 +88,7 @@ function compileEffect(workshop: Workshop, declared: PreferenceEffectDeclaration
   if (strands !== undefined) count('strands')
   const condition = (at: Spot, source: string, entity: string) => compileCondition(compilation, sources, at, source, entity)
   return compact({
+    awaits,
     scaleOf,
     touches:
       touches === undefined || findEntity(workshop, within(spot, 'touches', 'entity'), touches.entity) === undefined

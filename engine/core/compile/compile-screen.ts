@@ -11,7 +11,7 @@ import { compileSettings } from './compile-settings.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
-import { checkPermission, findEntity } from './workshop.ts'
+import { checkPermission, checkScreen, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A screen with every field, action and screen that it names checked; nothing when its entity is not there. */
@@ -214,9 +214,4 @@ function linesEntity({ compilation, sources }: Workshop, spot: Spot, entity: Ent
   const field = entity.fields[name]
   if (field?.type !== 'lines') reportUnknown(compilation, spot, `no lines field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
   return sources.entities[field?.entity ?? ''] ?? entity
-}
-
-/** Reports a screen that the specification has no route for; one that is only not there yet is shown as coming. */
-export function checkScreen({ compilation, catalogues }: Workshop, spot: Spot, name: string): void {
-  if (catalogues.routes[name] === undefined) reportUnknown(compilation, spot, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
 }

@@ -3,12 +3,12 @@ import type { SettingsSection } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 import { report, reportUnknown } from './compilation.ts'
 import { compileActions, compileColumns } from './compile-columns.ts'
-import { within } from './spot.ts'
+import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
-import { findEntity } from './workshop.ts'
+import { checkScreen, findEntity } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 
-const bodies = ['preferences', 'dictionary', 'part', 'history'] as const
+const bodies = ['preferences', 'dictionary', 'part', 'history', 'awaits'] as const
 
 /** The sections of a settings screen, each of one kind, with every preference, entity and field that they name checked. */
 export function compileSettings(workshop: Workshop, declared: SettingsDeclaration, spot: Spot): readonly SettingsSection[] {
@@ -24,14 +24,14 @@ export function compileSettings(workshop: Workshop, declared: SettingsDeclaratio
 
 function compileSection(workshop: Workshop, declared: SettingsSectionDeclaration, side: Side, spot: Spot): SettingsSection | undefined {
   const { compilation, sources } = workshop
-  const { id, preferences, dictionary, part } = declared
+  const { id, preferences, dictionary, part, awaits, atMost } = declared
   const given = bodies.filter((body) => declared[body] !== undefined)
   if (given.length !== 1) {
     report(
       compilation,
       spot,
       `the section "${id}" shows ${given.length === 0 ? 'nothing' : given.join(' and ')}`,
-      'it has one of preferences, dictionary, part and history',
+      'it has one of preferences, dictionary, part, history and awaits',
     )
     return undefined
   }
@@ -39,6 +39,9 @@ function compileSection(workshop: Workshop, declared: SettingsSectionDeclaration
     for (const key of ['columns', 'actions'] as const)
       if (declared[key] !== undefined)
         report(compilation, within(spot, key), `"${key}" belong to a dictionary, and the section "${id}" has none`, undefined, 'key')
+  if (atMost !== undefined && awaits === undefined)
+    report(compilation, within(spot, 'atMost'), `"atMost" belongs to a dictionary to come; one that is there says it with its entity`, undefined, 'key')
+  if (awaits !== undefined) return compileComing(workshop, { id, awaits, atMost }, spot)
   if (preferences !== undefined) {
     const names = Object.keys(sources.preferences[side])
     for (const [index, name] of preferences.entries())
@@ -59,4 +62,17 @@ function compileSection(workshop: Workshop, declared: SettingsSectionDeclaration
     }
   }
   return part === undefined ? { kind: 'history', id } : { kind: 'part', id, part }
+}
+
+function compileComing(
+  workshop: Workshop,
+  { id, awaits, atMost }: { readonly id: string; readonly awaits: string; readonly atMost: string | undefined },
+  spot: Spot,
+): SettingsSection {
+  const { compilation, catalogues } = workshop
+  checkScreen(workshop, within(spot, 'awaits'), awaits)
+  const limit = catalogues.limits[atMost ?? '']
+  if (atMost !== undefined && limit === undefined)
+    reportUnknown(compilation, within(spot, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
+  return { kind: 'coming', id, awaits, ...(limit === undefined ? {} : { atMost: Number(limit.value) }), at: placeOf(within(spot, 'awaits')) }
 }

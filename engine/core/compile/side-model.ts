@@ -2,7 +2,7 @@ import type { Entity, Mask } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Conversion, Rule, Transition } from '../model/lifecycle.ts'
-import type { Model, Preferences, Texts } from '../model/model.ts'
+import type { Model, PreferenceEffect, Preferences, Texts } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
 import { sides, type Language, type Side } from '../model/side.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -219,14 +219,16 @@ function preferencesFor(model: Model, known: unknown, side: Side): Preferences {
       }
 }
 
-// What a preference touches and would strand is looked for by the server alone.
+// What a preference touches and would strand is looked for by the server alone: the page knows that something is counted.
 function withoutQueries(preferences: Preferences[Side]): Preferences[Side] {
   return Object.fromEntries(
-    Object.entries(preferences).map(([name, { effect, ...field }]) => [
-      name,
-      { ...field, ...optional('effect', effect?.scaleOf === undefined ? undefined : { scaleOf: effect.scaleOf }) },
-    ]),
+    Object.entries(preferences).map(([name, { effect, ...field }]) => [name, { ...field, ...optional('effect', effect && effectForPage(effect)) }]),
   )
+}
+
+function effectForPage({ awaits, scaleOf, touches }: PreferenceEffect): PreferenceEffect {
+  const counted = touches === undefined ? undefined : { ...touches, when: { ...touches.when, source: 'false', references: [] } }
+  return { ...optional('awaits', awaits), ...optional('scaleOf', scaleOf), ...optional('touches', counted) }
 }
 
 /** The words of what the side knows; those of other entities and screens stay away. */

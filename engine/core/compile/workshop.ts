@@ -30,6 +30,11 @@ export function checkPermission({ compilation, catalogues }: Pick<Workshop, 'com
     reportUnknown(compilation, spot, `the permission code "${code}" belongs to the ${permission.side}'s side`, '', [])
 }
 
+/** Reports a screen that the specification has no route for; one that is only not there yet is shown as coming. */
+export function checkScreen({ compilation, catalogues }: Pick<Workshop, 'compilation' | 'catalogues'>, spot: Spot, name: string): void {
+  if (catalogues.routes[name] === undefined) reportUnknown(compilation, spot, `unknown screen "${name}"`, name, Object.keys(catalogues.routes))
+}
+
 /** The entity of a name; an unknown one is reported. */
 export function findEntity({ compilation, sources }: Pick<Workshop, 'compilation' | 'sources'>, spot: Spot, name: string): Entity | undefined {
   const entity = sources.entities[name]

@@ -830,6 +830,10 @@ export interface PreferencesDeclaration {
  */
 export interface PreferenceEffectDeclaration {
   /**
+   * The screen that its function comes with: until it is there the preference is shown as coming, at its default, and nobody changes it.
+   */
+  awaits?: string
+  /**
    * The digits after the point of all figures of this type follow the preference.
    */
   scaleOf?: 'quantity' | 'price'
@@ -1145,7 +1149,7 @@ export interface SettingsDeclaration {
   sections: SettingsSectionDeclaration[]
 }
 /**
- * Preferences, a dictionary, a hand-made part, or the history of the preferences.
+ * Preferences, a dictionary, a hand-made part, the history of the preferences, or what is still to come.
  */
 export interface SettingsSectionDeclaration {
   id: string
@@ -1166,6 +1170,14 @@ export interface SettingsSectionDeclaration {
    */
   part?: string
   history?: true
+  /**
+   * The screen that a dictionary comes with: until it is there the section says so.
+   */
+  awaits?: string
+  /**
+   * With awaits: how many records there will be at most, the name of a limit.
+   */
+  atMost?: string
 }
 /**
  * screens/menus/<side>.menu.json: the menu in the order of the specification.

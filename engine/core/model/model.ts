@@ -45,6 +45,8 @@ export type Permission = {
 
 /** What a preference does to documents. */
 export type PreferenceEffect = {
+  /** The route that its function comes with: until its screen is there nobody changes the preference. */
+  readonly awaits?: string
   /** Figures of this type have as many digits after the point as the preference says. */
   readonly scaleOf?: 'quantity' | 'price'
   /** The documents that it concerns now. */

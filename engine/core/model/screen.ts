@@ -127,6 +127,8 @@ export type SettingsSection =
   | { readonly kind: 'part'; readonly id: string; readonly part: string }
   /** The versions of the preferences. */
   | { readonly kind: 'history'; readonly id: string }
+  /** A dictionary to come with a route that has no screen yet. */
+  | { readonly kind: 'coming'; readonly id: string; readonly awaits: string; readonly atMost?: number; readonly at: Place }
 
 /** What an enterprise sets for itself: preferences, dictionaries, hand-made parts, history. */
 export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }

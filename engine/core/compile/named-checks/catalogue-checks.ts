@@ -37,6 +37,12 @@ export const catalogueChecks = checksOf('all files', [
     'preferences that people can set',
     'add it to a section of the settings screen',
   ],
+  [
+    'awaitedScreenThere',
+    '… awaits the screen "…", which is there',
+    'what is to come, with screens that are to come',
+    'let something read it, and take "awaits" away',
+  ],
   ['preferenceShownTwice', 'the preference "…" is shown … times', 'a preference in one place', 'take one of them away'],
   ['pathTwice', 'the …\'s path "…" of … is already that of …', 'one thing for each path of a side', 'say another "path"'],
   ['libraryTwice', '"…" is a second library of names, beside "…"', 'one library of names', 'take "fieldNames" away from one of them'],

@@ -39,6 +39,18 @@ export const meaningChecks = checksOf('one file', [
     'columns and actions of a dictionary',
     'say "dictionary", or take them away',
   ],
+  [
+    'boundOfNothingToCome',
+    '"atMost" belongs to a dictionary to come; one that is there says it with its entity',
+    'the bound of a dictionary to come',
+    'say "awaits", or take it away',
+  ],
+  [
+    'effectOfAwaited',
+    'a preference that awaits its screen does nothing yet, and has no "…"',
+    'preferences to come without effects',
+    'take it away, or "awaits"',
+  ],
   ['dictionaryWithoutColumns', 'the records of section "…" have no columns', 'records with columns', 'say "columns"'],
   ['unknownPreferenceOfSide', 'no preference "…"…', 'a preference of that side', 'declare it in schemas/enterprise'],
   ['numberTwice', 'the number … is already that of "…"…', 'a number of its own', 'take the next free number'],
