@@ -14,6 +14,7 @@ import { allReferences } from './all-references.ts'
 import { prepared } from '../store/prepared.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 import { dayOf } from '../store/day-of.ts'
+import { besideWriters } from '../store/settings-queue.ts'
 import type { OperationContext } from './context.ts'
 import { RefusedError } from './refused.ts'
 
@@ -93,7 +94,7 @@ export async function settingsOf(tx: Transaction<any>, { model }: Pick<Operation
  * change sees every figure that it must fit. Readers and other writers are not kept waiting.
  */
 async function holdSettings(tx: Transaction<any>, { model }: Pick<OperationContext, 'model'>, purchaser: string): Promise<Settings> {
-  const settings = await readSettings(tx, model, purchaser, sql`for key share`)
+  const settings = await readSettings(tx, model, purchaser, { queue: sql`, ${besideWriters(purchaser)}`, row: sql`for key share` })
   const read = settingsByTransaction.get(tx) ?? new Map<string, Settings>()
   settingsByTransaction.set(tx, read.set(purchaser, settings))
   return settings
@@ -104,9 +105,11 @@ type Settings = { readonly prefs: Row; readonly timeZone: string; readonly templ
 /** A transaction works by the preferences that it found when it began. */
 const settingsByTransaction = new WeakMap<Transaction<any>, Map<string, Settings>>()
 
-async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, lock: RawBuilder<unknown> = sql``): Promise<Settings> {
+const unheld: { readonly queue: RawBuilder<unknown>; readonly row: RawBuilder<unknown> } = { queue: sql``, row: sql`` }
+
+async function readSettings(tx: Transaction<any>, model: Model, purchaser: string, { queue, row } = unheld): Promise<Settings> {
   const { rows } = await sql<{ preferences: Row; templateVersion: number }>`${prepared}
-    select preferences, "templateVersion" from enterprise where id = ${purchaser} ${lock}`.execute(tx)
+    select preferences, "templateVersion"${queue} from enterprise where id = ${purchaser} ${row}`.execute(tx)
   const prefs = preferencesOf(model.preferences.purchaser, rows[0]?.preferences ?? {})
   return { prefs, timeZone: String(prefs.timeZone), templateVersion: rows[0]?.templateVersion ?? 0 }
 }

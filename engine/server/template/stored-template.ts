@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { aloneInQueue } from '../store/settings-queue.ts'
 
 /** What of a template is stored; the version stands beside it. */
 type Content = Omit<FieldTemplate, 'version'>
@@ -37,7 +38,9 @@ export async function versionsOf(tx: Transaction<any>, enterprise: string, most:
  */
 export async function lockTemplate(tx: Transaction<any>, enterprise: string): Promise<number> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
-  const { rows } = await sql<{ version: number }>`select "templateVersion" as version from enterprise where id = ${enterprise} for update`.execute(tx)
+  const { rows } = await sql<{
+    version: number
+  }>`select "templateVersion" as version, ${aloneInQueue(enterprise)} from enterprise where id = ${enterprise} for update`.execute(tx)
   return rows[0]?.version ?? 0
 }
 
