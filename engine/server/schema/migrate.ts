@@ -38,12 +38,15 @@ export async function migrate(database: Kysely<any>, model: Model, migrations?: 
       await sql.raw(platformStatements(step)).execute(tx)
       await record(tx, 'platform', step, [])
     }
+    const unfinished: Migration[] = []
     for (const migration of written) {
       if (done.has(`migration ${migration.name}`)) continue
+      unfinished.push(migration)
       await migration.up(tx)
       await record(tx, 'migration', migration.name, [])
     }
     const statements = await grow(tx, model)
+    for (const migration of unfinished) await migration.finish?.(tx)
     await prepareAppRole(tx)
     return statements
   })

@@ -12,8 +12,8 @@ export async function readMigrations(): Promise<readonly Migration[]> {
     : []
   return Promise.all(
     files.map(async (file) => {
-      const { up, down } = (await import(new URL(file, FOLDER).href)) as Omit<Migration, 'name'>
-      return { name: file.replace(/\.ts$/, ''), up, down }
+      const { up, finish, down } = (await import(new URL(file, FOLDER).href)) as Omit<Migration, 'name'>
+      return { name: file.replace(/\.ts$/, ''), up, down, ...(finish === undefined ? {} : { finish }) }
     }),
   )
 }

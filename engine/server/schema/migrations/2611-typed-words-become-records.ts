@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Columns that held a word, and now point to a record of a dictionary. */
+const columns = [
+  { table: 'receiptLine', column: 'goodsPosition', dictionary: 'goodsPosition' },
+  { table: 'storageNote', column: 'goodsPosition', dictionary: 'goodsPosition' },
+  { table: 'inspection', column: 'defectiveType', dictionary: 'defectiveType' },
+] as const
+
+/** What the kinds of defects were called that everybody had. */
+const defects = { DIMENSION: '尺寸', APPEARANCE: '外观', FUNCTION: '功能', MATERIAL: '材质', PACKAGING: '包装', DOCUMENTS: '资料' }
+
+/** Puts the words aside, so that the columns can become refs (PREF-14). */
+export async function up(database: Kysely<any>): Promise<void> {
+  await sql`create table "typedWord" (home text not null, dictionary text not null, purchaser text not null, id text not null, word text not null)`.execute(
+    database,
+  )
+  for (const { table, column, dictionary } of columns) {
+    if (!(await isThere(database, table))) continue
+    await unbound(database, [table], async () => {
+      await sql`insert into "typedWord" select ${table}, ${dictionary}, purchaser, id, btrim(${sql.ref(column)}) from ${sql.id(table)}
+        where btrim(${sql.ref(column)}) <> ''`.execute(database)
+      await sql`update ${sql.id(table)} set ${sql.id(column)} = null where ${sql.ref(column)} is not null`.execute(database)
+    })
+    await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} type text collate "C"`.execute(database)
+  }
+}
+
+/** Every word that an enterprise used becomes a record of its dictionary, also where there are more than may be added by hand. */
+export async function finish(database: Kysely<any>): Promise<void> {
+  await unbound(database, ['goodsPosition', 'defectiveType', ...columns.map(({ table }) => table)], async () => {
+    await sql`insert into "goodsPosition" (purchaser, id, version, "createdAt", "updatedAt", name, available)
+      select purchaser, gen_random_uuid()::text, 1, now(), now(), word, true
+      from (select distinct purchaser, word from "typedWord" where dictionary = 'goodsPosition') w
+      where not exists (select from "goodsPosition" d where d.purchaser = w.purchaser and d.name = w.word)`.execute(database)
+    await sql`insert into "defectiveType" (purchaser, id, version, "createdAt", "updatedAt", code, name, available)
+      select purchaser, gen_random_uuid()::text, 1, now(), now(), word, coalesce(${JSON.stringify(defects)}::jsonb ->> word, word), true
+      from (select distinct purchaser, word from "typedWord" where dictionary = 'defectiveType') w
+      where not exists (select from "defectiveType" d where d.purchaser = w.purchaser and d.code = w.word)`.execute(database)
+    for (const { table, column, dictionary } of columns)
+      await sql`update ${sql.id(table)} t set ${sql.id(column)} = d.id from "typedWord" w join ${sql.id(dictionary)} d
+        on d.purchaser = w.purchaser and ${sql.id('d', keyOf(dictionary))} = w.word
+        where w.home = ${table} and t.purchaser = w.purchaser and t.id = w.id`.execute(database)
+    // What is checked at the end of a transaction keeps tables from being changed until then.
+    await sql`set constraints all immediate`.execute(database)
+  })
+  await sql`drop table "typedWord"`.execute(database)
+}
+
+/** The words come back into the columns; the records stay in their dictionaries. */
+export async function down(database: Kysely<any>): Promise<void> {
+  for (const { table, column, dictionary } of columns) {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint where contype = 'f' and conrelid = ${`"${table}"`}::regclass and confrelid = ${`"${dictionary}"`}::regclass`.execute(
+      database,
+    )
+    for (const { name } of rows) await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(database)
+    await unbound(database, [table, dictionary], async () => {
+      await sql`update ${sql.id(table)} t set ${sql.id(column)} = ${sql.id('d', keyOf(dictionary))} from ${sql.id(dictionary)} d
+        where d.purchaser = t.purchaser and d.id = ${sql.id('t', column)}`.execute(database)
+    })
+  }
+}
+
+function keyOf(dictionary: 'goodsPosition' | 'defectiveType'): string {
+  return dictionary === 'goodsPosition' ? 'name' : 'code'
+}
+
+async function isThere(database: Kysely<any>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(database)
+  return rows[0]?.there === true
+}
+
+/** The policies bind the tables' owner too, who would find no rows. */
+async function unbound(database: Kysely<any>, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} no force row level security`.execute(database)
+  await work()
+  for (const table of new Set(tables)) await sql`alter table ${sql.id(table)} force row level security`.execute(database)
+}
