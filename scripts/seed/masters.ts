@@ -14,6 +14,8 @@ export type Masters = {
   readonly groups: readonly string[]
   readonly subsidiaries: readonly string[]
   readonly areas: readonly string[]
+  readonly positions: readonly string[]
+  readonly defects: readonly string[]
   readonly materials: readonly SeededMaterial[]
   readonly suppliers: readonly SeededSupplier[]
 }
@@ -42,6 +44,25 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
     { name: '防锈包装', content: '零件表面涂防锈油，单件气相纸包装，木箱加固。' },
     { name: '随货资料', content: '随货提供材质证明、出厂检验报告各一份。' },
   ],
+  taxCode: [
+    { code: 'J13', name: '销项13%', rate: '0.13' },
+    { code: 'J9', name: '销项9%', rate: '0.09' },
+    { code: 'J0', name: '免税', rate: '0' },
+  ],
+  processingType: [
+    { code: 'TURN', name: '车削' },
+    { code: 'MILL', name: '铣削' },
+    { code: 'GRIND', name: '磨削' },
+    { code: 'HEAT', name: '热处理' },
+    { code: 'COAT', name: '表面处理' },
+  ],
+  productionBatch: [{ number: 'SC2611-01', description: '11月第一批' }, { number: 'SC2611-02' }],
+  orderLabel: [{ name: '急件' }, { name: '样件' }, { name: '年度框架' }],
+  inboundType: [
+    { code: 'PUR', name: '采购入库' },
+    { code: 'CON', name: '寄售入库' },
+    { code: 'RET', name: '退料入库' },
+  ],
   attributeName: [
     { code: 'BRAND', name: '品牌', englishName: 'Brand', aliases: '厂家、制造商、厂牌、Maker、Manufacturer' },
     { code: 'DWGREV', name: '图号版本', englishName: 'Drawing issue', aliases: '图纸版次、版次、Rev', kind: 'choice', options: 'A,B,C,D' },
@@ -53,6 +74,13 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
   ],
   materialType: [{ name: '原材料' }, { name: '标准件' }, { name: '加工件' }],
 }
+
+const defectiveTypes = [
+  { code: 'DIM', name: '尺寸超差' },
+  { code: 'SUR', name: '表面划伤' },
+  { code: 'FUN', name: '功能不良' },
+  { code: 'DOC', name: '资料缺失' },
+]
 
 /** What a purchaser has before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
 export async function seedMasters(
@@ -91,11 +119,18 @@ export async function seedMasters(
       ).id,
     )
   }
+  const positions: string[] = []
+  for (const shelf of ['A-01', 'A-02', 'A-03', 'B-01', 'B-02', 'C-01'])
+    positions.push((await actOnOne(context, admin, 'goodsPosition', 'add', { name: shelf })).id)
+  const defects: string[] = []
+  for (const defect of defectiveTypes) defects.push((await actOnOne(context, admin, 'defectiveType', 'add', defect)).id)
   await actOnOne(context, admin, 'approvalRule', 'add', { subject: 'order.placing', level: '1', amountFrom: '50000', approverCode: 'A32' })
   return {
     groups,
     subsidiaries,
     areas,
+    positions,
+    defects,
     materials: await seedMaterials(context, purchaser, random, share),
     suppliers: await seedSuppliers(context, purchaser, registered),
   }

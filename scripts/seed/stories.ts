@@ -167,13 +167,18 @@ async function afterArrival(teller: Teller, ending: Ending, orderId: string, shi
   const storekeeper = purchaser.actorOf('warehouse')
   for (const note of await openOf(teller, 'storageNote', receipt.id, ['WAITIN', 'WAITOUT']))
     await act(context, storekeeper, 'storageNote', 'post', {
-      entity: { id: note.id, warehouse: '原材料库', goodsPosition: `A-${random.between(1, 12)}-${random.between(1, 40)}`, storageDate: clock.day(0) },
+      entity: {
+        id: note.id,
+        warehouse: '原材料库',
+        goodsPosition: masters.positions[(random.between(1, 12) * random.between(1, 40)) % masters.positions.length],
+        storageDate: clock.day(0),
+      },
     })
   if (ending === 'finallyAccepted') await act(context, purchaser.actorOf('purchasingManager'), 'order', 'finalAcceptance', { entity: { id: orderId } })
 }
 
 async function inspectAll(teller: Teller, receiptId: string, reject: boolean): Promise<void> {
-  const { context, purchaser, clock } = teller
+  const { context, purchaser, clock, masters } = teller
   const open = await openOf(teller, 'inspection', receiptId, ['WAITINSPECT'])
   const inspector = purchaser.actorOf('qualityInspector')
   for (const [index, lot] of open.entries()) {
@@ -186,7 +191,7 @@ async function inspectAll(teller: Teller, receiptId: string, reject: boolean): P
         result: bad ? 'N' : 'Y',
         samplingQuantity: lot['inspectionType'] === 'S' ? quantity : null,
         defectiveQuantity: bad ? '1' : '0',
-        ...(bad ? { defectiveType: 'DIMENSION' } : {}),
+        ...(bad ? { defectiveType: masters.defects[0] } : {}),
         acceptedQuantity: bad ? String(Number(quantity) - Number(returned)) : quantity,
         dispositions: bad ? [{ mode: 'RE', quantity: returned, remark: '孔位超差，退回供应商' }] : [],
         inspector: inspector.name,

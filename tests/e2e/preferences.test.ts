@@ -56,9 +56,13 @@ test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digit
   await expect.poll(isOn, patience).toBe(false)
 })
 
-test('a setting is found by its name, and leaving what is not saved asks first', async () => {
+test('[PREF-13] a setting is found by its name, also one that is to come, and leaving what is not saved asks first', async () => {
   await admin.open('purchaserPreferenceSettings')
   await closing().waitFor(patience)
+  // What comes with a later screen says with which, and cannot be switched.
+  await admin.page.getByPlaceholder('Search settings').fill('price control')
+  await preference('priceControl').getByText('Comes with “Price library”; nothing can be set before').waitFor(patience)
+  expect(await preference('priceControl').getByRole('switch').isDisabled()).toBe(true)
   await admin.page.getByPlaceholder('Search settings').fill('four-eyes')
   await preference('fourEyes').waitFor(patience)
   await closing().waitFor({ state: 'detached', ...patience })

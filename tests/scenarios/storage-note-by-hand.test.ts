@@ -70,13 +70,15 @@ test('[REC-13] what a receipt made is neither changed nor deleted by hand, and w
 
 const posted = async (more: Shown, line: Shown, place: Shown) => call('post', { id: (done(await add(more, line)).entity as Shown).id, ...place })
 
+let attempts = 0
 test('[REC-14] of 8 in hall 5, position A, 5 are issued and 4 more are not; elsewhere there is nothing', async () => {
-  const place = { warehouse: 'Hall 5', goodsPosition: 'A' }
+  const position = (name: string) => enter(story.buyer, '/api/enterprise_expand/goodsPosition/add', { name: `${name} ${++attempts}` })
+  const place = { warehouse: 'Hall 5', goodsPosition: await position('A') }
   done(await posted({}, {}, place))
   done(await posted({ noteType: 'EXIT' }, { quantity: '5' }, place))
   const short = await posted({ noteType: 'EXIT' }, { quantity: '4' }, place)
   expect(short.issues).toMatchObject([{ code: 'STOCK_BELOW_ZERO', path: 'lines[0].signedQuantity', params: { available: '3', given: '4' } }])
-  expect(refusals(await posted({ noteType: 'EXIT' }, { quantity: '1' }, { ...place, goodsPosition: 'B' }))).toEqual([
+  expect(refusals(await posted({ noteType: 'EXIT' }, { quantity: '1' }, { ...place, goodsPosition: await position('B') }))).toEqual([
     'lines[0].signedQuantity STOCK_BELOW_ZERO',
   ])
   expect(refusals(await posted({ noteType: 'EXIT' }, { quantity: '1' }, { warehouse: 'Hall 5' }))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])

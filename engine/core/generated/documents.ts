@@ -9,16 +9,24 @@ export interface RowByEntity {
   shipment: ShipmentRow
   shipmentLine: ShipmentLineRow
   approvalRule: ApprovalRuleRow
+  defectiveType: DefectiveTypeRow
+  goodsPosition: GoodsPositionRow
+  inboundType: InboundTypeRow
   materialType: MaterialTypeRow
+  orderLabel: OrderLabelRow
   orderRequirement: OrderRequirementRow
   paymentTerm: PaymentTermRow
   priceType: PriceTypeRow
+  processingType: ProcessingTypeRow
+  productionBatch: ProductionBatchRow
   purchasingGroup: PurchasingGroupRow
   receivingArea: ReceivingAreaRow
   shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
+  taxCode: TaxCodeRow
   attributeName: AttributeNameRow
   material: MaterialRow
+  materialProcess: MaterialProcessRow
   purchaseListLine: PurchaseListLineRow
   unit: UnitRow
   unitGroup: UnitGroupRow
@@ -87,6 +95,10 @@ export interface ShipmentRow {
    */
   remark: string | null
   /**
+   * Recorded by the purchaser
+   */
+  recordedByReceiver: boolean | null
+  /**
    * Return reason
    */
   returnReason: string | null
@@ -143,6 +155,10 @@ export interface ShipmentLineRow {
    */
   netQuantity: string | null
   /**
+   * Requested shipping
+   */
+  shippingMethod: string | null
+  /**
    * Packages
    */
   packages: string | null
@@ -195,9 +211,75 @@ export interface ApprovalRuleRow {
   approverCode: string | null
 }
 /**
+ * Defective type
+ */
+export interface DefectiveTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Goods position
+ */
+export interface GoodsPositionRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Inbound type
+ */
+export interface InboundTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
  * Material type
  */
 export interface MaterialTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Order label
+ */
+export interface OrderLabelRow {
   id: string
   version: string
   purchaser: string
@@ -267,6 +349,46 @@ export interface PriceTypeRow {
    * Default
    */
   isDefault: boolean | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Processing type
+ */
+export interface ProcessingTypeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Production batch
+ */
+export interface ProductionBatchRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Batch no.
+   */
+  number: string | null
+  /**
+   * Description
+   */
+  description: string | null
   /**
    * Available
    */
@@ -356,6 +478,27 @@ export interface SubsidiaryRow {
    * Tax no.
    */
   taxNumber: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
+}
+/**
+ * Tax code
+ */
+export interface TaxCodeRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  code: string | null
+  name: string | null
+  /**
+   * Rate
+   */
+  rate: string | null
   /**
    * Available
    */
@@ -526,6 +669,10 @@ export interface MaterialRow {
    * Sampling ratio (%)
    */
   samplingRatio: string | null
+  /**
+   * Tax code
+   */
+  taxCode: string | null
   taxRate: string | null
   /**
    * Reference price
@@ -553,6 +700,24 @@ export interface MaterialRow {
         [k: string]: unknown
       }[]
     | null
+  /**
+   * Processes
+   */
+  processes: MaterialProcessRow[]
+}
+/**
+ * Process
+ */
+export interface MaterialProcessRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Processing type
+   */
+  processingType: string | null
+  remark: string | null
 }
 /**
  * Purchase list line
@@ -585,6 +750,10 @@ export interface PurchaseListLineRow {
   process: string | null
   drawingNumber: string | null
   drawingVersion: string | null
+  /**
+   * Material type
+   */
+  materialType: string | null
   /**
    * Part category
    */
@@ -630,6 +799,10 @@ export interface PurchaseListLineRow {
   subsidiary: string | null
   supplier: string | null
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Tax code
+   */
+  taxCode: string | null
   taxRate: string | null
   /**
    * Unit price excl. tax
@@ -647,6 +820,10 @@ export interface PurchaseListLineRow {
    * Budget amount
    */
   budgetAmount: string | null
+  /**
+   * Production batch
+   */
+  productionBatch: string | null
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   /**
    * Applicant
@@ -788,6 +965,10 @@ export interface OrderRow {
    */
   orderRequirement: string | null
   /**
+   * Label
+   */
+  orderLabel: string | null
+  /**
    * Wording of the requirement
    */
   requirementText: string | null
@@ -917,7 +1098,6 @@ export interface OrderLineRow {
   deliveryDate: string | null
   material: string | null
   process: string | null
-  productionBatchNumber: string | null
   sourceNumber: string | null
   supplierNotes: string | null
   costCenter: string | null
@@ -949,6 +1129,11 @@ export interface OrderLineRow {
   custom25: string | null
   custom26: string | null
   custom27: string | null
+  /**
+   * Production batch
+   */
+  productionBatch: string | null
+  productionBatchNumber: string | null
   drawingNumber: string | null
   drawingVersion: string | null
   /**
@@ -1062,7 +1247,7 @@ export interface InspectionRow {
   /**
    * Defect type
    */
-  defectiveType: 'DIMENSION' | 'APPEARANCE' | 'FUNCTION' | 'MATERIAL' | 'PACKAGING' | 'DOCUMENTS' | null
+  defectiveType: string | null
   /**
    * Result
    */
@@ -1183,8 +1368,11 @@ export interface ReceiptLineRow {
   partName: string | null
   materialNumber: string | null
   productionBatchNumber: string | null
-  goodsPosition: string | null
   remark: string | null
+  /**
+   * Goods position
+   */
+  goodsPosition: string | null
   /**
    * Received
    */
@@ -1339,7 +1527,14 @@ export interface StorageNoteRow {
    * Warehouse
    */
   warehouse: string | null
+  /**
+   * Goods position
+   */
   goodsPosition: string | null
+  /**
+   * Inbound type
+   */
+  inboundType: string | null
   /**
    * Posting date
    */
@@ -1582,6 +1777,7 @@ export interface SupplierContactRow {
 }
 export interface InputByTransition {
   'shipment.add': ShipmentAddInput
+  'shipment.receiveWithoutShipment': ShipmentReceiveWithoutShipmentInput
   'shipment.revoke': ShipmentRevokeInput
   'shipment.return': ShipmentReturnInput
   'shipment.returnRest': ShipmentReturnRestInput
@@ -1590,9 +1786,21 @@ export interface InputByTransition {
   'approvalRule.add': ApprovalRuleAddInput
   'approvalRule.edit': ApprovalRuleEditInput
   'approvalRule.delete': ApprovalRuleDeleteInput
+  'defectiveType.add': DefectiveTypeAddInput
+  'defectiveType.edit': DefectiveTypeEditInput
+  'defectiveType.delete': DefectiveTypeDeleteInput
+  'goodsPosition.add': GoodsPositionAddInput
+  'goodsPosition.edit': GoodsPositionEditInput
+  'goodsPosition.delete': GoodsPositionDeleteInput
+  'inboundType.add': InboundTypeAddInput
+  'inboundType.edit': InboundTypeEditInput
+  'inboundType.delete': InboundTypeDeleteInput
   'materialType.add': MaterialTypeAddInput
   'materialType.edit': MaterialTypeEditInput
   'materialType.delete': MaterialTypeDeleteInput
+  'orderLabel.add': OrderLabelAddInput
+  'orderLabel.edit': OrderLabelEditInput
+  'orderLabel.delete': OrderLabelDeleteInput
   'orderRequirement.add': OrderRequirementAddInput
   'orderRequirement.edit': OrderRequirementEditInput
   'orderRequirement.delete': OrderRequirementDeleteInput
@@ -1602,6 +1810,12 @@ export interface InputByTransition {
   'priceType.add': PriceTypeAddInput
   'priceType.edit': PriceTypeEditInput
   'priceType.delete': PriceTypeDeleteInput
+  'processingType.add': ProcessingTypeAddInput
+  'processingType.edit': ProcessingTypeEditInput
+  'processingType.delete': ProcessingTypeDeleteInput
+  'productionBatch.add': ProductionBatchAddInput
+  'productionBatch.edit': ProductionBatchEditInput
+  'productionBatch.delete': ProductionBatchDeleteInput
   'purchasingGroup.add': PurchasingGroupAddInput
   'purchasingGroup.edit': PurchasingGroupEditInput
   'purchasingGroup.delete': PurchasingGroupDeleteInput
@@ -1614,6 +1828,9 @@ export interface InputByTransition {
   'subsidiary.add': SubsidiaryAddInput
   'subsidiary.edit': SubsidiaryEditInput
   'subsidiary.delete': SubsidiaryDeleteInput
+  'taxCode.add': TaxCodeAddInput
+  'taxCode.edit': TaxCodeEditInput
+  'taxCode.delete': TaxCodeDeleteInput
   'attributeName.add': AttributeNameAddInput
   'attributeName.edit': AttributeNameEditInput
   'attributeName.disable': AttributeNameDisableInput
@@ -1636,6 +1853,7 @@ export interface InputByTransition {
   'unitGroup.delete': UnitGroupDeleteInput
   'order.create': OrderCreateInput
   'order.repurchase': OrderRepurchaseInput
+  'order.changeLabel': OrderChangeLabelInput
   'order.changeAttachments': OrderChangeAttachmentsInput
   'order.edit': OrderEditInput
   'order.approve': OrderApproveInput
@@ -1706,6 +1924,29 @@ export interface ShipmentAddInputLinesRow {
   quantity?: string | null
   packages?: string | null
 }
+export interface ShipmentReceiveWithoutShipmentInput {
+  deliveryMethod?: 'SUPPLIER' | 'LOGISTICS' | 'PICKUP' | '' | null
+  carrier?: 'EXPRESS' | 'ROAD' | 'WATER' | 'RAIL' | 'AIR' | '' | null
+  logisticsNumber?: string | null
+  plateNumber?: string | null
+  shippingDate?: string | null
+  expectedArrival?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: ShipmentReceiveWithoutShipmentInputLinesRow[] | null
+}
+export interface ShipmentReceiveWithoutShipmentInputLinesRow {
+  id?: string | null
+  orderLine?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  productionBatchNumber?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  quantity?: string | null
+  packages?: string | null
+}
 export interface ShipmentRevokeInput {
   id?: string
   version?: string | number
@@ -1746,6 +1987,52 @@ export interface ApprovalRuleDeleteInput {
   id?: string
   version?: string | number
 }
+export interface DefectiveTypeAddInput {
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface DefectiveTypeEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface DefectiveTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface GoodsPositionAddInput {
+  name?: string | null
+  available?: boolean | null
+}
+export interface GoodsPositionEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  available?: boolean | null
+}
+export interface GoodsPositionDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface InboundTypeAddInput {
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface InboundTypeEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface InboundTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface MaterialTypeAddInput {
   name?: string | null
   available?: boolean | null
@@ -1757,6 +2044,20 @@ export interface MaterialTypeEditInput {
   available?: boolean | null
 }
 export interface MaterialTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface OrderLabelAddInput {
+  name?: string | null
+  available?: boolean | null
+}
+export interface OrderLabelEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  available?: boolean | null
+}
+export interface OrderLabelDeleteInput {
   id?: string
   version?: string | number
 }
@@ -1809,6 +2110,38 @@ export interface PriceTypeEditInput {
   available?: boolean | null
 }
 export interface PriceTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface ProcessingTypeAddInput {
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface ProcessingTypeEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  available?: boolean | null
+}
+export interface ProcessingTypeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface ProductionBatchAddInput {
+  number?: string | null
+  description?: string | null
+  available?: boolean | null
+}
+export interface ProductionBatchEditInput {
+  id?: string
+  version?: string | number
+  number?: string | null
+  description?: string | null
+  available?: boolean | null
+}
+export interface ProductionBatchDeleteInput {
   id?: string
   version?: string | number
 }
@@ -1888,6 +2221,24 @@ export interface SubsidiaryDeleteInput {
   id?: string
   version?: string | number
 }
+export interface TaxCodeAddInput {
+  code?: string | null
+  name?: string | null
+  rate?: string | null
+  available?: boolean | null
+}
+export interface TaxCodeEditInput {
+  id?: string
+  version?: string | number
+  code?: string | null
+  name?: string | null
+  rate?: string | null
+  available?: boolean | null
+}
+export interface TaxCodeDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface AttributeNameAddInput {
   code?: string | null
   name?: string | null
@@ -1960,6 +2311,7 @@ export interface MaterialAddInput {
   minOrderQuantity?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   samplingRatio?: string | null
+  taxCode?: string | null
   taxRate?: string | null
   referencePrice?: string | null
   batchManagement?: boolean | null
@@ -1968,6 +2320,12 @@ export interface MaterialAddInput {
   size?: string | null
   remark?: string | null
   attachments?: {}[] | null
+  processes?: MaterialAddInputProcessesRow[] | null
+}
+export interface MaterialAddInputProcessesRow {
+  id?: string | null
+  processingType?: string | null
+  remark?: string | null
 }
 export interface MaterialModifyInput {
   id?: string
@@ -2001,6 +2359,7 @@ export interface MaterialModifyInput {
   minOrderQuantity?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   samplingRatio?: string | null
+  taxCode?: string | null
   taxRate?: string | null
   referencePrice?: string | null
   batchManagement?: boolean | null
@@ -2009,6 +2368,12 @@ export interface MaterialModifyInput {
   size?: string | null
   remark?: string | null
   attachments?: {}[] | null
+  processes?: MaterialModifyInputProcessesRow[] | null
+}
+export interface MaterialModifyInputProcessesRow {
+  id?: string | null
+  processingType?: string | null
+  remark?: string | null
 }
 export interface MaterialDeleteInput {
   id?: string
@@ -2030,6 +2395,7 @@ export interface PurchaseListLineAddInput {
   process?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
+  materialType?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   project?: string | null
   costCenter?: string | null
@@ -2069,9 +2435,11 @@ export interface PurchaseListLineAddInput {
   subsidiary?: string | null
   supplier?: string | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxCode?: string | null
   taxRate?: string | null
   price?: string | null
   budgetPrice?: string | null
+  productionBatch?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   applicant?: string | null
   requestNumber?: string | null
@@ -2090,6 +2458,7 @@ export interface PurchaseListLineEditInput {
   process?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
+  materialType?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
   project?: string | null
   costCenter?: string | null
@@ -2129,9 +2498,11 @@ export interface PurchaseListLineEditInput {
   subsidiary?: string | null
   supplier?: string | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxCode?: string | null
   taxRate?: string | null
   price?: string | null
   budgetPrice?: string | null
+  productionBatch?: string | null
   inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
   applicant?: string | null
   requestNumber?: string | null
@@ -2201,6 +2572,7 @@ export interface OrderCreateInput {
   shippingMethod?: string | null
   priceType?: string | null
   orderRequirement?: string | null
+  orderLabel?: string | null
   requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
@@ -2221,7 +2593,6 @@ export interface OrderCreateInputLinesRow {
   deliveryDate?: string | null
   material?: string | null
   process?: string | null
-  productionBatchNumber?: string | null
   sourceNumber?: string | null
   supplierNotes?: string | null
   costCenter?: string | null
@@ -2253,6 +2624,8 @@ export interface OrderCreateInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  productionBatch?: string | null
+  productionBatchNumber?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
@@ -2272,6 +2645,7 @@ export interface OrderRepurchaseInput {
   shippingMethod?: string | null
   priceType?: string | null
   orderRequirement?: string | null
+  orderLabel?: string | null
   requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
@@ -2292,7 +2666,6 @@ export interface OrderRepurchaseInputLinesRow {
   deliveryDate?: string | null
   material?: string | null
   process?: string | null
-  productionBatchNumber?: string | null
   sourceNumber?: string | null
   supplierNotes?: string | null
   costCenter?: string | null
@@ -2324,6 +2697,8 @@ export interface OrderRepurchaseInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  productionBatch?: string | null
+  productionBatchNumber?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
@@ -2332,6 +2707,11 @@ export interface OrderRepurchaseInputLinesRow {
   quantity?: string | null
   price?: string | null
   taxRate?: string | null
+}
+export interface OrderChangeLabelInput {
+  id?: string
+  version?: string | number
+  orderLabel?: string | null
 }
 export interface OrderChangeAttachmentsInput {
   id?: string
@@ -2350,6 +2730,7 @@ export interface OrderEditInput {
   shippingMethod?: string | null
   priceType?: string | null
   orderRequirement?: string | null
+  orderLabel?: string | null
   requirementText?: string | null
   deliveryAddress?: string | null
   settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
@@ -2369,7 +2750,6 @@ export interface OrderEditInputLinesRow {
   deliveryDate?: string | null
   material?: string | null
   process?: string | null
-  productionBatchNumber?: string | null
   sourceNumber?: string | null
   supplierNotes?: string | null
   costCenter?: string | null
@@ -2401,6 +2781,8 @@ export interface OrderEditInputLinesRow {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  productionBatch?: string | null
+  productionBatchNumber?: string | null
   drawingNumber?: string | null
   drawingVersion?: string | null
   materialRecord?: string | null
@@ -2533,7 +2915,7 @@ export interface InspectionInspectInput {
   acceptedQuantity?: string | null
   samplingQuantity?: string | null
   defectiveQuantity?: string | null
-  defectiveType?: 'DIMENSION' | 'APPEARANCE' | 'FUNCTION' | 'MATERIAL' | 'PACKAGING' | 'DOCUMENTS' | '' | null
+  defectiveType?: string | null
   dispositions?: InspectionInspectInputDispositionsRow[] | null
   inspector?: string | null
   inspectedDate?: string | null
@@ -2560,8 +2942,8 @@ export interface ReceiptAddInputLinesRow {
   partName?: string | null
   materialNumber?: string | null
   productionBatchNumber?: string | null
-  goodsPosition?: string | null
   remark?: string | null
+  goodsPosition?: string | null
   quantity?: string | null
 }
 export interface ReversalAddInput {
@@ -2586,6 +2968,7 @@ export interface StorageNoteAddInput {
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   warehouse?: string | null
   goodsPosition?: string | null
+  inboundType?: string | null
   storageDate?: string | null
   remark?: string | null
   lines?: StorageNoteAddInputLinesRow[] | null
@@ -2606,6 +2989,7 @@ export interface StorageNotePostInput {
   version?: string | number
   warehouse?: string | null
   goodsPosition?: string | null
+  inboundType?: string | null
   storageDate?: string | null
 }
 export interface StorageNoteEditInput {
@@ -2617,6 +3001,7 @@ export interface StorageNoteEditInput {
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   warehouse?: string | null
   goodsPosition?: string | null
+  inboundType?: string | null
   storageDate?: string | null
   remark?: string | null
   lines?: StorageNoteEditInputLinesRow[] | null
@@ -2774,15 +3159,28 @@ export interface RequestByPath {
   '/api/conf/enterprise/approvalRule/delete': RequestOf<InputByTransition['approvalRule.delete']>
   '/api/conf/enterprise/approvalRule/edit': RequestOf<InputByTransition['approvalRule.edit']>
   '/api/deliverOrder/purchase/add': RequestOf<InputByTransition['shipment.add']>
+  '/api/deliverOrder/purchase/receiveWithoutShipment': RequestOf<InputByTransition['shipment.receiveWithoutShipment']>
   '/api/deliverOrder/purchase/return': RequestOf<InputByTransition['shipment.return']>
   '/api/deliverOrder/purchase/returnRest': RequestOf<InputByTransition['shipment.returnRest']>
   '/api/deliverOrder/supplier/add': RequestOf<InputByTransition['shipment.add']>
   '/api/deliverOrder/supplier/cancel': RequestOf<InputByTransition['shipment.cancel']>
   '/api/deliverOrder/supplier/reDeliver': RequestOf<InputByTransition['shipment.reDeliver']>
   '/api/deliverOrder/supplier/revoke': RequestOf<InputByTransition['shipment.revoke']>
+  '/api/enterprise_expand/defectiveType/add': RequestOf<InputByTransition['defectiveType.add']>
+  '/api/enterprise_expand/defectiveType/delete': RequestOf<InputByTransition['defectiveType.delete']>
+  '/api/enterprise_expand/defectiveType/edit': RequestOf<InputByTransition['defectiveType.edit']>
+  '/api/enterprise_expand/goodsPosition/add': RequestOf<InputByTransition['goodsPosition.add']>
+  '/api/enterprise_expand/goodsPosition/delete': RequestOf<InputByTransition['goodsPosition.delete']>
+  '/api/enterprise_expand/goodsPosition/edit': RequestOf<InputByTransition['goodsPosition.edit']>
+  '/api/enterprise_expand/inboundType/add': RequestOf<InputByTransition['inboundType.add']>
+  '/api/enterprise_expand/inboundType/delete': RequestOf<InputByTransition['inboundType.delete']>
+  '/api/enterprise_expand/inboundType/edit': RequestOf<InputByTransition['inboundType.edit']>
   '/api/enterprise_expand/materialType/add': RequestOf<InputByTransition['materialType.add']>
   '/api/enterprise_expand/materialType/delete': RequestOf<InputByTransition['materialType.delete']>
   '/api/enterprise_expand/materialType/edit': RequestOf<InputByTransition['materialType.edit']>
+  '/api/enterprise_expand/orderLabel/add': RequestOf<InputByTransition['orderLabel.add']>
+  '/api/enterprise_expand/orderLabel/delete': RequestOf<InputByTransition['orderLabel.delete']>
+  '/api/enterprise_expand/orderLabel/edit': RequestOf<InputByTransition['orderLabel.edit']>
   '/api/enterprise_expand/orderRequirement/add': RequestOf<InputByTransition['orderRequirement.add']>
   '/api/enterprise_expand/orderRequirement/delete': RequestOf<InputByTransition['orderRequirement.delete']>
   '/api/enterprise_expand/orderRequirement/edit': RequestOf<InputByTransition['orderRequirement.edit']>
@@ -2792,6 +3190,12 @@ export interface RequestByPath {
   '/api/enterprise_expand/priceType/add': RequestOf<InputByTransition['priceType.add']>
   '/api/enterprise_expand/priceType/delete': RequestOf<InputByTransition['priceType.delete']>
   '/api/enterprise_expand/priceType/edit': RequestOf<InputByTransition['priceType.edit']>
+  '/api/enterprise_expand/processingType/add': RequestOf<InputByTransition['processingType.add']>
+  '/api/enterprise_expand/processingType/delete': RequestOf<InputByTransition['processingType.delete']>
+  '/api/enterprise_expand/processingType/edit': RequestOf<InputByTransition['processingType.edit']>
+  '/api/enterprise_expand/productionBatch/add': RequestOf<InputByTransition['productionBatch.add']>
+  '/api/enterprise_expand/productionBatch/delete': RequestOf<InputByTransition['productionBatch.delete']>
+  '/api/enterprise_expand/productionBatch/edit': RequestOf<InputByTransition['productionBatch.edit']>
   '/api/enterprise_expand/receivingArea/add': RequestOf<InputByTransition['receivingArea.add']>
   '/api/enterprise_expand/receivingArea/delete': RequestOf<InputByTransition['receivingArea.delete']>
   '/api/enterprise_expand/receivingArea/edit': RequestOf<InputByTransition['receivingArea.edit']>
@@ -2801,6 +3205,9 @@ export interface RequestByPath {
   '/api/enterprise_expand/subsidiary/add': RequestOf<InputByTransition['subsidiary.add']>
   '/api/enterprise_expand/subsidiary/delete': RequestOf<InputByTransition['subsidiary.delete']>
   '/api/enterprise_expand/subsidiary/edit': RequestOf<InputByTransition['subsidiary.edit']>
+  '/api/enterprise_expand/taxCode/add': RequestOf<InputByTransition['taxCode.add']>
+  '/api/enterprise_expand/taxCode/delete': RequestOf<InputByTransition['taxCode.delete']>
+  '/api/enterprise_expand/taxCode/edit': RequestOf<InputByTransition['taxCode.edit']>
   '/api/epRelation/add': RequestOf<InputByTransition['supplier.add']>
   '/api/epRelation/admit': RequestOf<InputByTransition['supplier.admit']>
   '/api/epRelation/blacklist': RequestOf<InputByTransition['supplier.blacklist']>
@@ -2848,6 +3255,7 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/approve': RequestOf<InputByTransition['order.approve']>
   '/api/tradeOrder/purchase/archiveContract': RequestOf<InputByTransition['order.archiveContract']>
   '/api/tradeOrder/purchase/changeAttachments': RequestOf<InputByTransition['order.changeAttachments']>
+  '/api/tradeOrder/purchase/changeLabel': RequestOf<InputByTransition['order.changeLabel']>
   '/api/tradeOrder/purchase/changeOrder': RequestOf<InputByTransition['order.edit']>
   '/api/tradeOrder/purchase/close': RequestOf<InputByTransition['order.close']>
   '/api/tradeOrder/purchase/closeItem': RequestOf<InputByTransition['orderLine.closeItem']>

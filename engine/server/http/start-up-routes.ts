@@ -4,7 +4,7 @@ import { languages } from '../../core/model/side.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { changePreferences, listVersions, restorePreferences, showPreferences } from '../preferences/preference-calls.ts'
+import { changePreferences, countTouched, listVersions, restorePreferences, showPreferences } from '../preferences/preference-calls.ts'
 import type { Session } from '../session/load-session.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal, success } from './answer.ts'
@@ -43,6 +43,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
         })
       : prohibited(model, actor.language, 'OTHER_SIDE'),
   '/api/conf/enterprise/preferences/detail': showPreferences,
+  '/api/conf/enterprise/preferences/touched': countTouched,
   '/api/conf/enterprise/preferences/save': changePreferences,
   '/api/conf/enterprise/preferences/versions': listVersions,
   '/api/conf/enterprise/preferences/restore': restorePreferences,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import { isBlank } from '../../core/lifecycle/document.ts'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
@@ -34,10 +35,12 @@ export async function refuseBelowZero(work: Work): Promise<void> {
 async function takenBy(work: Work, { entity, now }: Held, { lines, measure, per, when }: Balance): Promise<readonly Taken[]> {
   const { model } = work.context
   const root = valuesOf(model, entity, now, await surroundingsOf(work, entity, [now]))
+  const stored = rowsOf(now, lines)
   const found = new Map<string, Taken>()
   for (const [first, row] of ((root[lines] ?? []) as readonly LiveValues[]).entries()) {
     const amount = new Decimal((row[measure] ?? 0) as string)
-    const key = per.map((path) => textAt(root, row, path, entity.name))
+    // As stored: a place may be a record, which formulas see whole.
+    const key = per.map((path) => storedAt(now, stored[first]!, path, entity.name))
     // Without the first of the key there is no place: a part that no material stands for.
     if (!amount.isNegative() || amount.isZero() || key[0] === null || !holds(model, when, row)) continue
     const name = JSON.stringify(key)
@@ -48,9 +51,9 @@ async function takenBy(work: Work, { entity, now }: Held, { lines, measure, per,
   return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, taken]) => taken)
 }
 
-function textAt(root: LiveValues, row: LiveValues, path: string, document: string): string | null {
+function storedAt(document: Row, row: Row, path: string, name: string): string | null {
   const [first = '', second] = path.split('.')
-  const value = second !== undefined && first === document ? root[second] : row[first]
+  const value = second !== undefined && first === name ? document[second] : row[first]
   return isBlank(value) ? null : String(value)
 }
 

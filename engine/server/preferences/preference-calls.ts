@@ -22,22 +22,21 @@ import { shapeIssues } from './wanted-values.ts'
 const LONGEST_REASON = 200
 const MOST_VERSIONS = 200
 
-/** The preferences that somebody may set: `{ version, values, touched }`, with the number of documents that each concerns now. */
+/** The preferences that somebody may set: `{ version, values }`. */
 export function showPreferences(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inPreferences(services, session, 'detail', entity, [], async (tx, actor, own) => {
-    const { model } = services
     const { settings, version } = await readPreferences(tx, actor.enterprise)
-    const declared = model.preferences[actor.side]
-    const values = Object.fromEntries(Object.entries(preferencesOf(declared, settings)).filter(([name]) => own.has(name)))
-    const reader = await readerFor(tx, services, actor)
-    const touched = await touchedBy(
-      tx,
-      model,
-      actor,
-      reader,
-      Object.values(declared).filter(({ name }) => own.has(name)),
-    )
-    return success({ entity: { version, values, touched } })
+    const declared = services.model.preferences[actor.side]
+    return success({ entity: { version, values: Object.fromEntries(Object.entries(preferencesOf(declared, settings)).filter(([name]) => own.has(name))) } })
+  })
+}
+
+/** How many documents each of them concerns now, by name: a call of its own, since counting may take longer than reading. */
+export function countTouched(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  return inPreferences(services, session, 'touched', entity, [], async (tx, actor, own) => {
+    const { model } = services
+    const preferences = Object.values(model.preferences[actor.side]).filter(({ name }) => own.has(name))
+    return success({ entity: await touchedBy(tx, model, actor, await readerFor(tx, services, actor), preferences) })
   })
 }
 
@@ -78,7 +77,7 @@ export function restorePreferences(services: Services, session: Session, { entit
   })
 }
 
-type Action = 'detail' | 'versions' | 'save' | 'restore'
+type Action = 'detail' | 'touched' | 'versions' | 'save' | 'restore'
 type Work = (tx: Transaction<any>, actor: Actor, own: ReadonlySet<string>) => Promise<AnswerEnvelope>
 
 async function inPreferences(
@@ -91,7 +90,7 @@ async function inPreferences(
 ): Promise<AnswerEnvelope> {
   const { actor } = session
   const answer = await answerTo(services, session, entity, keys, work)
-  const isReading = action === 'detail' || action === 'versions'
+  const isReading = action !== 'save' && action !== 'restore'
   await writeRefusal(services, actor, { subject: 'preferences', action, id: actor.enterprise, isReading }, answer)
   return answer
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Row, Surroundings } from '../../core/lifecycle/document.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
-import type { Model } from '../../core/model/model.ts'
+import type { Model, Preference } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { checkField } from '../../core/rules/check-field.ts'
@@ -42,6 +42,7 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
   const next: Row = { ...before, ...wanted.values }
   const changed = Object.values(declared).filter((field) => !isSameStored(field, before[field.name], next[field.name]))
   if (changed.length === 0) return stored.version
+  refuseIf(awaitedAmong(model, actor, changed))
   const reader = await readerFor(tx, context, actor)
   const surroundings: Surroundings = { prefs: next, user: userOf(actor), today: reader.today, references: {} }
   // All of them: what is required may follow from another.
@@ -74,6 +75,13 @@ export async function savePreferences(tx: Transaction<any>, context: OperationCo
     },
   ])
   return version
+}
+
+/** What comes with a screen that is not there yet stays as it is: nothing would happen by it. */
+function awaitedAmong(model: Model, { language }: Actor, changed: readonly Preference[]): readonly Issue[] {
+  return changed.flatMap(({ name, effect }) =>
+    effect?.awaits === undefined ? [] : [issue('PREFERENCE_AWAITED', `values.${name}`, { screen: textOf(model, language, `screen.${effect.awaits}`) })],
+  )
 }
 
 async function refuseStale(tx: Transaction<any>, model: Model, actor: Actor, version: number, current: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { Row } from '../../core/lifecycle/document.ts'
 import type { Change } from '../store/audit.ts'
+import { aloneInQueue } from '../store/settings-queue.ts'
 
 /** An enterprise's preferences as they are stored, and the number of the last save. */
 export type StoredPreferences = { readonly settings: Row; readonly version: number }
@@ -27,12 +28,15 @@ export async function readPreferences(tx: Transaction<any>, enterprise: string):
 
 /**
  * The same, for a save. Waits until every transaction that writes documents by these preferences has ended, and keeps new ones
- * waiting until this one ends. Gives up after five seconds (55P03): a long import is at work.
+ * waiting until this one ends: they stand behind it in the queue, however many come. Gives up after five seconds (55P03): a long
+ * import is at work.
  */
 export async function lockPreferences(tx: Transaction<any>, enterprise: string): Promise<StoredPreferences> {
   await sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '120s', true)`.execute(tx)
   const { rows } = await sql<StoredPreferences>`
-    select preferences as settings, "preferencesVersion" as version from enterprise where id = ${enterprise} for update`.execute(tx)
+    select preferences as settings, "preferencesVersion" as version, ${aloneInQueue(enterprise)} from enterprise where id = ${enterprise} for update`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

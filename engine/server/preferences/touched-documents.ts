@@ -10,6 +10,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { isTimeout } from '../http/database-errors.ts'
 import { quoted } from '../schema/identifier.ts'
 import { formulaSql, queryPaths } from '../store/formula-sql.ts'
 import { LARGEST_COUNT, countDocuments } from '../store/list-documents.ts'
@@ -20,24 +21,47 @@ import { ownRows } from '../store/scope.ts'
 /** How many there are; `capped` where counting stopped. */
 export type Count = { readonly total: number; readonly capped: boolean }
 
-/** How many documents each preference concerns now, of those that the reader may see; without those whose lists he may not read. */
+/** Beyond these nobody asks how many. */
+const MOST_TOUCHED = 1000
+/** Milliseconds that one count may take. */
+const PATIENCE = 500
+
+/**
+ * How many documents each preference concerns now, of those that the reader may see; without those whose lists he may not read.
+ * `null` where the count would take too long. To be the last work of its transaction, whose statements end early from then on.
+ */
 export async function touchedBy(
   tx: Transaction<any>,
   model: Model,
   actor: Actor,
   reader: ListReader,
   preferences: readonly Preference[],
-): Promise<Readonly<Record<string, Count>>> {
-  const counts: Record<string, Count> = {}
+): Promise<Readonly<Record<string, Count | null>>> {
+  const counts: Record<string, Count | null> = {}
+  await sql`select set_config('statement_timeout', ${String(PATIENCE)}, true)`.execute(tx)
   for (const { name, effect } of preferences) {
     if (effect?.touches === undefined) continue
     const entity = entityOf(model, effect.touches.entity)
     const code = documentOf(model, entity).read[actor.side]
     if (code !== undefined && !actor.permissions.has(code)) continue
     const about = entity.line === undefined ? { entity: entity.name } : { entity: entity.line.of, rows: entity.line.field }
-    counts[name] = await countDocuments(tx, model, reader, { ...about, filter: effect.touches.when })
+    counts[name] = await inPatience(tx, () => countDocuments(tx, model, reader, { ...about, filter: effect.touches!.when }, MOST_TOUCHED))
   }
   return counts
+}
+
+/** Nothing where the database gave up; what is done after it goes on. */
+async function inPatience(tx: Transaction<any>, count: () => Promise<Count>): Promise<Count | null> {
+  await sql`savepoint counting`.execute(tx)
+  try {
+    const found = await count()
+    await sql`release savepoint counting`.execute(tx)
+    return found
+  } catch (error) {
+    if (!isTimeout(error)) throw error
+    await sql`rollback to savepoint counting`.execute(tx)
+    return null
+  }
 }
 
 /**

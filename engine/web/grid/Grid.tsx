@@ -54,6 +54,7 @@ export function Grid(props: GridProps) {
     widths,
     fill = false,
     maxHeight = 560,
+    snug = false,
     chosen,
     onChoose,
     sort,
@@ -219,6 +220,7 @@ export function Grid(props: GridProps) {
   const frozenWidth = columns.reduce((sum, { key, width, frozen }) => sum + (frozen === 'start' ? (widths[key] ?? width) : 0), 0)
   const ofRows = typeof heightOf === 'number' ? Math.max(rows.length, 1) * heightOf : rows.slice(0, mostMeasured).reduce((sum, row) => sum + heightOf(row), 0)
   const height = Math.min(maxHeight, Math.max(ofRows, rowHeight) + rowHeight * (headRows + (totals === undefined ? 0 : 1)) + border)
+  const size: CSSProperties = fill ? {} : snug ? { maxBlockSize: maxHeight } : { blockSize: height }
   return (
     <div
       className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
@@ -234,7 +236,7 @@ export function Grid(props: GridProps) {
         ref={grid}
         aria-label={label}
         className={`grid${fill ? ' grid-fill' : ''}${wrapped ? ' grid-wrapped' : ''}`}
-        style={{ ...(fill ? {} : { blockSize: height }), '--grid-frozen': `${frozenWidth}px` } as CSSProperties}
+        style={{ ...size, '--grid-frozen': `${frozenWidth}px` } as CSSProperties}
         columns={ofGrid}
         rows={rows}
         rowKeyGetter={idOf}

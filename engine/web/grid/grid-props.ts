@@ -30,6 +30,8 @@ export type GridProps = {
   /** Takes the height that is there; otherwise as high as its rows, up to `maxHeight` pixels. */
   readonly fill?: boolean
   readonly maxHeight?: number
+  /** Ends with its last row, without room kept for the bar by which columns are scrolled: of few rows that are all there. */
+  readonly snug?: boolean
   /** The chosen rows by id, also those of other pages; absent: rows are not chosen. */
   readonly chosen?: ReadonlySet<string>
   readonly onChoose?: (ids: ReadonlySet<string>) => void

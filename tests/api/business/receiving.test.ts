@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
 
@@ -210,11 +211,10 @@ test('[REC-8, REC-10] a note is posted with its warehouse, awaits reconciliation
   expect(refusals(await does('post'))).toEqual(['warehouse REQUIRED'])
   expect(refusals(await does('post', { warehouse: '' }))).toEqual(['warehouse REQUIRED'])
   expect(await note()).toMatchObject({ status: 'WAITIN' })
-  expect(done(await does('post', { warehouse: 'Hall 2', goodsPosition: 'A-03', storageDate: '2026-11-20' })).entity).toMatchObject({
-    status: 'WAITBALANCE',
-    warehouse: 'Hall 2',
-    goodsPosition: 'A-03',
-  })
+  const goodsPosition = await enter(story.buyer, '/api/enterprise_expand/goodsPosition/add', { name: 'A-03' })
+  const inboundType = await enter(story.buyer, '/api/enterprise_expand/inboundType/add', { code: 'PUR', name: 'Purchase' })
+  done(await does('post', { warehouse: 'Hall 2', goodsPosition, inboundType, storageDate: '2026-11-20' }))
+  expect(await note()).toMatchObject({ status: 'WAITBALANCE', warehouse: 'Hall 2', goodsPosition: { text: 'A-03' }, inboundType: { text: 'Purchase' } })
   expect(refusals(await does('post', { warehouse: 'Hall 3' }))).toEqual([' STATE_NOT_ALLOWED'])
   expect(refusals(await does('ignore'))).toEqual(['ignoreReason REQUIRED'])
   expect(done(await does('ignore', { ignoreReason: 'sample' })).entity).toMatchObject({ status: 'IGNORE', ignoreReason: 'sample' })

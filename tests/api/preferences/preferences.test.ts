@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Actor } from '../../../engine/core/permissions/actor.ts'
+import { beginWork } from '../../../engine/server/operations/work.ts'
+import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { type Story, done, refusals, startStory } from '../../scenarios/story.ts'
@@ -21,6 +24,8 @@ afterAll(() => story.api.close())
 const base = '/api/conf/enterprise/preferences'
 // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the test asserts
 const shown = async (who: SignedIn) => done(await who.call(`${base}/detail`)).entity as any
+// oxlint-disable-next-line typescript/no-explicit-any -- the same
+const touched = async (who = admin) => done(await who.call(`${base}/touched`)).entity as any
 const version = async (who = admin) => (await shown(who)).version as number
 const save = async (values: object, more: object = {}, who = admin) => who.call(`${base}/save`, { entity: { version: await version(who), values, ...more } })
 // oxlint-disable-next-line typescript/no-explicit-any -- the same
@@ -30,7 +35,7 @@ const texts = (answer: { readonly issues?: readonly { readonly text?: string }[]
 
 test('[PREF-1] who may open the page reads and saves; others, and guests of an invitation, are refused every call', async () => {
   expect(await shown(admin)).toMatchObject({ version: 0, values: { quantityScale: '6', fourEyes: true, timeZone: 'Asia/Shanghai' } })
-  for (const call of ['detail', 'save', 'versions', 'restore']) {
+  for (const call of ['detail', 'touched', 'save', 'versions', 'restore']) {
     const answer = await reader.call(`${base}/${call}`, { entity: { version: 0, values: { fourEyes: false }, to: 0 } })
     expect([call, answer.status]).toEqual([call, 'PROHIBIT'])
   }
@@ -41,11 +46,11 @@ test('[PREF-2] a save holds on the next request of everybody, and is a version: 
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
     .entity as { readonly id: string }
   const accept = () => story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })
-  expect((await shown(admin)).touched.actForSupplier).toEqual({ total: 1, capped: false })
+  expect((await touched()).actForSupplier).toEqual({ total: 1, capped: false })
   expect((await accept()).returnCode).not.toBe('0')
   expect(done(await save({ actForSupplier: true }, { reason: 'Jintai has no computer' })).entity).toEqual({ version: 1 })
   expect((await accept()).returnCode).toBe('0')
-  expect((await shown(admin)).touched.actForSupplier).toEqual({ total: 0, capped: false })
+  expect((await touched()).actForSupplier).toEqual({ total: 0, capped: false })
   expect(await versions()).toMatchObject([
     {
       version: 1,
@@ -62,6 +67,15 @@ test('[PREF-2] a save holds on the next request of everybody, and is a version: 
   expect(rows).toEqual([{ action: 'save', accountName: 'manager', version: 1, changes: [{ path: 'actForSupplier', before: false, after: true }] }])
   // The same again changes nothing.
   expect(done(await save({ actForSupplier: true })).entity).toEqual({ version: 1 })
+})
+
+test('[PREF-2] a count that the database does not finish in time is left out, and keeps nothing else waiting', async () => {
+  await story.api.pool.transaction().execute(async (tx) => {
+    await sql`lock table "storageNote" in access exclusive mode`.execute(tx)
+    expect(await touched()).toMatchObject({ automaticPosting: null, closeAfterShipping: { total: 0, capped: false } })
+    expect((await shown(admin)).values).toMatchObject({ automaticPosting: false })
+  })
+  expect(await touched()).toMatchObject({ automaticPosting: { total: 0, capped: false } })
 })
 
 test('[PREF-3] a save on an older version is refused, naming who saved what since', async () => {
@@ -136,6 +150,60 @@ test('[PREF-5] whoever is writing while the digits are reduced is waited for, an
     select count(*)::int as finer from "purchaseListLine" where purchaser = 'purchaser-1' and quantity <> trunc(quantity, 3)`.execute(story.api.pool)
   expect(reduced.returnCode === '0' ? rows[0]?.finer : 0).toBe(0)
   expect((await shown(admin)).values.quantityScale).toBe(reduced.returnCode === '0' ? '3' : '4')
+})
+
+test('[PREF-13] what comes with a later screen stands there at its default, and a hand-made call that changes it is refused by name', async () => {
+  expect((await shown(admin)).values).toMatchObject({ priceControl: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
+  const refused = await save({ priceControl: true, statementLineLimit: '500', fourEyes: false }, {}, english)
+  expect(refusals(refused)).toEqual(['values.priceControl PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
+  expect(texts(refused)).toEqual(['Comes with “Price library” and cannot be changed before', 'Comes with “Statements” and cannot be changed before'])
+  expect((await shown(admin)).values).toMatchObject({ priceControl: false, fourEyes: true })
+  // As it stands it may be sent along.
+  const before = await version()
+  expect(done(await save({ statementLineLimit: '1000.0', priceControl: false })).entity).toEqual({ version: before })
+})
+
+/** Something that somebody waits for until it is told to come. */
+function turn() {
+  let come: () => void = () => {}
+  const comes = new Promise<void>((resolve) => (come = resolve))
+  return { comes, come: () => come() }
+}
+
+test('[PREF-2] a save waits for who is writing, and who comes later waits behind it: writers without a pause do not keep it out', async () => {
+  const { pool, model, clock } = story.api
+  const actor = { accountId: 'a', name: 'writer' } as Actor
+  /** Begins to write as every operation does, and ends when it is told to; gives the preference that it goes by. */
+  const write = (until: Promise<unknown>) =>
+    inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, async (tx) => {
+      const { prefs } = await beginWork(tx, { pool, model, clock, newId: () => 'x' }, actor, 'purchaser-1')
+      await until
+      return prefs.closeAfterShipping
+    })
+  /** Until so many stand in the queue, at work or waiting. */
+  const queue = (atWork: number, waiting: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ granted: boolean; many: number }>`
+          select granted, count(*)::int as many from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+          group by granted order by granted desc`.execute(pool)
+        expect(rows).toEqual([{ granted: true, many: atWork }, ...(waiting === 0 ? [] : [{ granted: false, many: waiting }])])
+      },
+      { timeout: 4000 },
+    )
+  const [first, second] = [turn(), turn()]
+  const writers = [write(first.comes), write(first.comes)]
+  await queue(2, 0)
+  const saved = save({ closeAfterShipping: true })
+  await queue(2, 1)
+  writers.push(write(second.comes))
+  await queue(2, 2)
+  first.come()
+  expect((await saved).returnCode).toBe('0')
+  await queue(1, 0)
+  second.come()
+  expect(await Promise.all(writers)).toEqual([false, false, true])
+  done(await save({ closeAfterShipping: false }))
 })
 
 test('[PREF-6] data privatisation is refused while documents have no purchasing group, whoever could see them', async () => {

@@ -23,6 +23,9 @@ import { Trouble } from '../Trouble.tsx'
 
 /** More than any dictionary may have. */
 const mostRecords = 2000
+const highest = 420
+/** As many rows are shown at once; the bar by which more are scrolled stands beside them. */
+const shownAtOnce = 10
 
 type Props = { readonly screen: string; readonly section: Extract<SettingsSection, { kind: 'dictionary' }> }
 
@@ -65,12 +68,14 @@ export function DictionarySection({ screen, section }: Props) {
       ownColumn({ key: 'actions', label: words.text('ui.action.title'), width: widthAtEnd, frozen: 'end', isFigure: true, className: 'grid-actions', show }),
     ]
   }, [model, words, scales, entity, screen, section, order, hidden, shown, ofRow, widthAtEnd, act])
+  // The frame ends where the columns end, instead of around empty space.
+  const maxWidth = columns.reduce((sum, { key, width }) => sum + (settings.widths[key] ?? width), rows.length > shownAtOnce ? 18 : 2)
   if (records.error !== null) return <Trouble error={records.error} onRetry={() => void records.refetch()} />
   const most = entity.atMost?.count
   const isFull = most !== undefined && rows.length >= most
   const full = isFull ? [words.text('ui.settings.full', { maximum: String(most) })] : []
   return (
-    <div className="dictionary" data-dictionary={entity.name}>
+    <div className="dictionary" data-dictionary={entity.name} style={{ maxWidth }}>
       <div className="lines-bar">
         <span className="lines-count" data-count={rows.length}>
           {records.data === undefined
@@ -95,7 +100,8 @@ export function DictionarySection({ screen, section }: Props) {
         rows={rows}
         compact={settings.compact}
         wrapped={settings.wrapped}
-        maxHeight={420}
+        maxHeight={highest}
+        snug
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}

@@ -4,11 +4,13 @@ import { formatDecimal } from '../../cells/format-decimal.ts'
 import { isNumber } from '../../cells/scale-of-field.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
+import type { Words } from '../../cells/words.ts'
 import { DecimalInput } from '../../fields/DecimalInput.tsx'
 import { EnumInput } from '../../fields/EnumInput.tsx'
 import { FlagInput } from '../../fields/FlagInput.tsx'
 import type { PlainInputProps } from '../../fields/input-props.ts'
 import { TextInput } from '../../fields/TextInput.tsx'
+import { ComingMark } from './ComingMark.tsx'
 import type { PreferencesInWriting, Touched } from './use-preferences.ts'
 import { valueInWords } from './value-in-words.ts'
 
@@ -25,16 +27,19 @@ export function PreferenceRow({ preference, writing }: Props) {
   const value = writing.values[name]
   const isChanged = writing.changed.some((each) => each.name === name)
   const issues = writing.issuesOf(name)
-  const touched = writing.detail.data?.touched[name]
+  const touched = preference.effect?.touches === undefined ? undefined : touchedText(words, name, writing.touched)
+  const awaited = preference.effect?.awaits
   return (
-    <div className="preference" data-preference={name} data-changed={isChanged || undefined}>
+    <div className="preference" data-preference={name} data-changed={isChanged || undefined} data-coming={awaited}>
       <div className="preference-words">
         <span className="preference-label" id={labelId}>
           {label}
         </span>
+        {awaited !== undefined && <ComingMark />}
         <p className="preference-means">{words.text(meaningKey(preference, value))}</p>
         {preference.effect?.scaleOf !== undefined && <ExampleOfScale type={preference.effect.scaleOf} scale={value} />}
-        {touched !== undefined && <p className="preference-touches">{words.text(`preferenceTouches.${name}`, { count: countText(touched) })}</p>}
+        {touched !== undefined && <p className="preference-touches">{touched}</p>}
+        {awaited !== undefined && <p className="preference-awaits">{words.text('ui.settings.awaits', { screen: words.text(`screen.${awaited}`) })}</p>}
         {isChanged && (
           <p className="preference-changed">
             {words.text('ui.settings.changed', {
@@ -55,7 +60,7 @@ export function PreferenceRow({ preference, writing }: Props) {
           value={value}
           labelId={labelId}
           label={label}
-          disabled={false}
+          disabled={awaited !== undefined}
           invalid={issues.length > 0}
           onChange={(next) => writing.set(name, next)}
         />
@@ -64,9 +69,18 @@ export function PreferenceRow({ preference, writing }: Props) {
   )
 }
 
-function meaningKey({ type, name }: Preference, value: unknown): string {
+/** What the value means; of a switch that is to come, what it will do. */
+function meaningKey({ type, name, effect }: Preference, value: unknown): string {
   if (type !== 'flag') return `preferenceMeans.${name}`
-  return `${value === true ? 'preferenceOn' : 'preferenceOff'}.${name}`
+  return `${value === true || effect?.awaits !== undefined ? 'preferenceOn' : 'preferenceOff'}.${name}`
+}
+
+/** The documents that a preference concerns; its place is kept while they are counted, and left out for who may not read them. */
+function touchedText(words: Words, name: string, counts: PreferencesInWriting['touched']): string | undefined {
+  if (counts === undefined) return words.text(`preferenceTouches.${name}`, { count: '…' })
+  const count = counts[name]
+  if (count === null) return words.text('ui.settings.notCounted')
+  return count === undefined ? undefined : words.text(`preferenceTouches.${name}`, { count: countText(count) })
 }
 
 function countText({ total, capped }: Touched): string {

@@ -10,6 +10,8 @@ import { LeaveGuard } from '../LeaveGuard.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { useUnsaved } from '../use-unsaved.ts'
 import { Waiting } from '../Waiting.tsx'
+import { ComingMark } from './ComingMark.tsx'
+import { ComingSection } from './ComingSection.tsx'
 import { DictionarySection } from './DictionarySection.tsx'
 import { foundSections, type FoundSection } from './found-sections.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
@@ -79,7 +81,9 @@ function Settings({ screen }: { screen: SettingsScreen }) {
               tabIndex={-1}
               hidden={!one.isFound}
             >
-              <h2>{one.title}</h2>
+              <h2>
+                {one.title} {one.section.kind === 'coming' && <ComingMark />}
+              </h2>
               <Suspense fallback={null}>
                 <Body screen={screen.name} found={one} writing={writing} />
               </Suspense>
@@ -110,6 +114,8 @@ function Body({ screen, found, writing }: { screen: string; found: FoundSection;
       })
     case 'dictionary':
       return <DictionarySection screen={screen} section={section} />
+    case 'coming':
+      return <ComingSection section={section} />
     case 'history':
       return <VersionsSection current={writing.detail.data?.version} isDirty={writing.changed.length > 0} />
     case 'part': {

@@ -16,7 +16,7 @@ const base = '/api/conf/enterprise/preferences'
 
 /** How many documents a preference concerns; `capped` where counting stopped. */
 export type Touched = { readonly total: number; readonly capped: boolean }
-type Detail = { readonly version: number; readonly values: Row; readonly touched: Readonly<Record<string, Touched>> }
+type Detail = { readonly version: number; readonly values: Row }
 type ToldIssue = Issue & { readonly text?: string }
 
 /** What an enterprise prefers, what is changed on this page, and what speaks against it. */
@@ -34,6 +34,12 @@ export function usePreferences(isShown: boolean) {
     queryKey: [`${base}/detail`],
     enabled: isShown,
     queryFn: async ({ signal }): Promise<Detail> => (await ask(`${base}/detail`, {}, signal)).entity as Detail,
+  })
+  // Counted beside it: what one sets does not wait for it.
+  const touched = useQuery({
+    queryKey: [`${base}/touched`],
+    enabled: isShown,
+    queryFn: async ({ signal }) => (await ask(`${base}/touched`, {}, signal)).entity as Readonly<Record<string, Touched | null>>,
   })
   const stored = detail.data?.values
   const values = useMemo<Row>(() => ({ ...stored, ...draft }), [stored, draft])
@@ -82,6 +88,7 @@ export function usePreferences(isShown: boolean) {
 
   return {
     detail,
+    touched: touched.data,
     declared,
     stored: stored ?? {},
     values,
