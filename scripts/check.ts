@@ -11,6 +11,7 @@ import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { fixesFor } from './check/fix.ts'
 import { asGitHub, asText, toldOf } from './check/told.ts'
 import { changedLines } from './new/show-changes.ts'
+import { summaryOf } from './check/summary.ts'
 
 const HELP = `npm run check                      every problem of the declarations, at file:line:column
 npm run check -- --json            the same for programs: check, ring, severity, file, line, column, found, expected, wayOut
@@ -41,14 +42,6 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   console.log(`${fixed.length} put right`)
   // What was hidden behind a mistake comes to light.
   return look(after).problems
-}
-
-function summaryOf({ entities, screens, routes }: Model): string {
-  const all = Object.values(screens)
-  const parts = all.filter((screen) => screen.kind === 'part').length
-  const own = all.filter(({ name }) => routes[name]?.own !== undefined).length
-  const exits = `exits: ${parts} hand-made parts, ${own} screens that the specification does not have`
-  return `${Object.keys(entities).length} entities, ${all.length} screens of ${Object.keys(routes).length} routes; ${exits}`
 }
 
 if (values.help) console.log(HELP)

@@ -37,7 +37,7 @@ export function outlineEntity(
     const vocabularySpot = within(region.spot, 'vocabulary')
     if (vocabulary === undefined)
       reportUnknown(compilation, vocabularySpot, `unknown vocabulary "${region.vocabulary}"`, region.vocabulary, Object.keys(known.catalogues.vocabularies))
-    const states = Object.entries(region.states).map(([state, { final = false, editable = false }]) => ({ name: state, final, editable }))
+    const states = Object.entries(region.states).map(([state, { final = false }]) => ({ name: state, final }))
     for (const state of states) {
       if (vocabulary !== undefined && !vocabulary.values.includes(state.name))
         reportUnknown(

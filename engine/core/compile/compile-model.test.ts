@@ -52,9 +52,9 @@ test('compileModel() takes fields from the template where "$use" stands', () => 
 test('compileModel() makes a region a field that nobody may write', () => {
   expect(order.fields['status']).toMatchObject({ type: 'enum', vocabulary: 'orderStatus', readonly: true, required: true })
   expect(order.regions['status']?.states).toEqual([
-    { name: 'WAITORDER', final: false, editable: false },
-    { name: 'purchasePaid', final: false, editable: false },
-    { name: 'close', final: true, editable: false },
+    { name: 'WAITORDER', final: false },
+    { name: 'purchasePaid', final: false },
+    { name: 'close', final: true },
   ])
 })
 

@@ -174,7 +174,6 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
     pinned: compilePinned(workshop, declared, spot),
     totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
     paste: declared.paste ?? false,
-    import: declared.import ?? false,
     actions: compileActions(workshop, declared.actions, rows, side, within(spot, 'actions')),
   }
 }

@@ -414,7 +414,6 @@ export interface RegionDeclaration {
 }
 export interface StateDeclaration {
   final?: boolean
-  editable?: boolean
   /**
    * Entered or left from outside: another system, or an area that is not there yet.
    */
@@ -1049,7 +1048,6 @@ export interface SectionDeclaration {
   pinned?: FieldPaths
   totals?: FieldPaths
   paste?: boolean
-  import?: boolean
   actions?: ActionReferences1
   history?: true
   /**

@@ -20,8 +20,8 @@ export type Rule = {
   readonly at: Place
 }
 
-/** A state of a region; an editable one lets the document be written. */
-export type State = { readonly name: string; readonly final: boolean; readonly editable: boolean }
+/** A state of a region; in a final one nothing more happens. */
+export type State = { readonly name: string; readonly final: boolean }
 
 /** One independent region of a document. Its field has the region's name; the main region is called "status". */
 export type Region = {

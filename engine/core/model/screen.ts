@@ -67,7 +67,6 @@ export type Section =
       readonly pinned: readonly string[]
       readonly totals: readonly string[]
       readonly paste: boolean
-      readonly import: boolean
       /** Actions on chosen lines (transitions whose input is lines). */
       readonly actions: readonly ActionRef[]
     }

@@ -29,7 +29,6 @@ export function dialogLines(
       pinned: [],
       totals: open.filter(({ type }) => type === 'quantity' || type === 'amount').map(({ name }) => name),
       paste: false,
-      import: false,
       actions: [],
     },
   }

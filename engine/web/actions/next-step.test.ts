@@ -9,7 +9,7 @@ const region = (name: string, states: readonly string[]): Region => ({
   name,
   initial: states[0]!,
   vocabulary: name,
-  states: states.map((state) => ({ name: state, final: false, editable: false })),
+  states: states.map((state) => ({ name: state, final: false })),
 })
 const transition = (name: string, of: string, to: string | undefined, danger = false): Transition => ({
   kind: 'transition',

@@ -27,8 +27,12 @@ function routeObject({ key }: Route): RouteObject {
 
 /** The routes of this site, from the declaration. */
 export function makeRouter(): ReturnType<typeof createBrowserRouter> {
-  const routes = Object.values(frame.routes)
-  return createBrowserRouter([
+  return createBrowserRouter(routesIn(Object.values(frame.routes)))
+}
+
+/** The declared routes, those with a shell within it, and what stands where there is none. */
+export function routesIn(routes: readonly Route[]): RouteObject[] {
+  return [
     {
       path: '/',
       element: <ShellFrame />,
@@ -46,5 +50,5 @@ export function makeRouter(): ReturnType<typeof createBrowserRouter> {
       hydrateFallbackElement: <></>,
       children: routes.filter(({ shell }) => !shell).map(routeObject),
     },
-  ])
+  ]
 }

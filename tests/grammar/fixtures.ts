@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkCatalogue } from '../../engine/core/compile/check-catalogue.ts'
+import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
+import { describeProblem } from '../../engine/core/compile/problem.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+
+/** A crime against the sound project in `base`: what is changed, and every problem that follows, line for line. */
+export type Fixture = {
+  readonly change: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
+  readonly problems: readonly string[]
+}
+
+const folder = import.meta.dirname
+
+/** The sound project that the fixtures break. */
+export const base = readDeclarations(join(folder, 'base'))
+
+/** The fixture of a name such as "field/unknown-unit.json". */
+export function readFixture(name: string): Fixture {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Fixture
+}
+
+/** Everything that compiler and checks say of the files, a line each. */
+export function problemsOf(files: readonly DeclarationText[]): readonly string[] {
+  const compiled = compileCatalogue(files)
+  const problems = 'problems' in compiled ? compiled.problems : checkCatalogue(compiled)
+  return problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
+}
+
+/** The sound project with the crime in it. Throws where there is nothing to change. */
+export function changedFiles({ change }: Fixture): readonly DeclarationText[] {
+  const files = new Map(base.map(({ path, text }) => [path, text]))
+  for (const { file, find, replace } of change) {
+    const text = files.get(file) ?? ''
+    if (find !== '' && !text.includes(find)) throw new TypeError(`Cannot find "${find}" in ${file}`)
+    files.set(file, find === '' ? replace : text.replace(find, () => replace))
+  }
+  return [...files].map(([path, text]) => ({ path, text }))
+}

@@ -1,0 +1,231 @@
+import { applyEffects } from '../../../engine/core/lifecycle/apply-effects.ts'
+import { allowedActions } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
+import { convert } from '../../../engine/core/lifecycle/convert.ts'
+import type { Row } from '../../../engine/core/lifecycle/document.ts'
+import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
+import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { maskDocument } from '../../../engine/core/permissions/mask-document.ts'
+import { checkDocument } from '../../../engine/core/rules/check-document.ts'
+import { startsOf } from '../../../engine/contract/world/region-path.ts'
+import { problemsOf } from '../fixtures.ts'
+import type { KeyRow } from './row.ts'
+import { actorOf } from './work.ts'
+
+const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+const buyer = { side: 'purchaser' as const, permissions: new Set(['A30', 'A31']) }
+
+/** An order of two pieces at three each. */
+const order: Row = {
+  id: 'o1',
+  purchaser: 'e1',
+  status: 'WAITORDER',
+  currency: 'CNY',
+  suspended: false,
+  erpRemark: 'no budget',
+  amount: '6',
+  lines: [{ id: 'l1', quantity: '2', price: '3', amount: '6', shippedQuantity: '0' }],
+}
+
+function orderSeenWith(model: Model, ...codes: readonly string[]): unknown {
+  return maskDocument(model, model.entities['order']!, order, { side: 'purchaser', permissions: new Set(codes) })['amount']
+}
+
+/** What finishing a contract makes of it, whose second line is empty. */
+function finished(model: Model, hold = 'NONE'): Row {
+  const contract = model.entities['contract']!
+  const lines = [
+    { id: 'l1', quantity: '2', closed: false },
+    { id: 'l2', quantity: '0', closed: false },
+  ]
+  const document = { id: 'c1', purchaser: 'e1', acceptance: 'ACTIVE', hold, reason: null, lines }
+  return applyEffects(model, contract, contract.transitions['finish']!, document, valuesOf(model, contract, document, around), around)
+}
+
+/** What becomes of lines of orders that are shipped: each in the currency of its order. */
+function shipped(model: Model, currencies: readonly string[], count = 1) {
+  const shipment = model.entities['shipment']!
+  const sources = currencies.map(
+    (currency, place) =>
+      [`l${place}`, { purchaser: 'e1', id: `l${place}`, partNumber: 'P-1', quantity: '7', pending: '7', order: { suspended: false, currency } }] as const,
+  )
+  const picks = Array.from({ length: count }, (_, place) => sources.map(([source]) => ({ source, given: { quantity: '0.1' }, path: `lines[${place}]` }))).flat()
+  return convert(model, shipment, shipment.conversions['fromOrder']!, {}, picks, new Map(sources) as never, () => 'new')
+}
+
+/** What becomes of two lines of contracts with these suppliers. */
+function released(model: Model, suppliers: readonly string[]) {
+  const release = model.entities['release']!
+  const sources = suppliers.map(
+    (supplier, place) => [`l${place}`, { purchaser: 'e1', id: `l${place}`, item: 'Bearing', quantity: '7', taken: '0', contract: { supplier } }] as const,
+  )
+  const picks = sources.map(([source]) => ({ source, given: {}, path: source }))
+  return convert(model, release, release.conversions['fromContract']!, {}, picks, new Map(sources) as never, () => 'new')
+}
+
+/** What core makes of the declaration, for the server and the page alike. */
+export const lifecycleRows: readonly KeyRow[] = [
+  {
+    key: 'EntityDeclaration.access.masks',
+    says: 'one without the code sees the mask in place of the amount',
+    project: 'base',
+    observe: ({ model }) => orderSeenWith(model),
+    seen: '****',
+  },
+  {
+    key: 'EntityDeclaration.access.masks.read',
+    says: 'one with the code sees the amount, one without it does not',
+    project: 'base',
+    observe: ({ model }) => [orderSeenWith(model, 'A150'), orderSeenWith(model)],
+    seen: ['6', '****'],
+  },
+  {
+    key: 'EntityDeclaration.access.masks.mask',
+    says: 'the mask is the text that is given',
+    project: 'base',
+    observe: ({ model }) => orderSeenWith(model),
+    seen: '****',
+  },
+  {
+    key: 'FieldDeclaration.computed',
+    says: 'the amount of an order is worked out from its lines',
+    project: 'base',
+    observe: ({ model }) => recompute(model, model.entities['order']!, { ...order, amount: null }, around)['amount'],
+    seen: '6',
+  },
+  {
+    key: 'FieldDeclaration.derived',
+    says: 'the size of a supplier follows from its share',
+    project: 'rich',
+    observe: ({ model }) =>
+      ['20', '5'].map((share) => recompute(model, model.entities['supplier']!, { id: 's1', purchaser: 'e1', share, contacts: [] }, around)['size']),
+    seen: ['LARGE', 'SMALL'],
+  },
+  {
+    key: 'FieldDeclaration.readonlyWhen',
+    says: 'the name of a supplier with a large share is not changed',
+    project: 'rich',
+    observe: ({ model }) => {
+      const before = { id: 's1', purchaser: 'e1', code: 'S1', name: 'Jintai', share: '60', contacts: [] }
+      const check = { before, after: { ...before, name: 'Hua' }, written: new Set(['name']) }
+      return checkDocument(model, model.entities['supplier']!, check, around).map(({ code, path }) => `${code} at ${path}`)
+    },
+    seen: ['READ_ONLY at name'],
+  },
+  {
+    key: 'TransitionDeclaration.onBehalf',
+    says: 'the purchaser accepts for the supplier while its preference is on',
+    project: 'base',
+    observe: ({ model }) => {
+      const values = valuesOf(model, model.entities['order']!, order, { ...around, prefs: { actForSupplier: true } })
+      return Object.keys(allowedActions(model, model.entities['order']!, values, actorOf('purchaser', 'A31'))).toSorted()
+    },
+    seen: ['accept', 'close'],
+  },
+  {
+    key: 'TransitionDeclaration.then',
+    says: 'a finished contract says that it is done',
+    project: 'rich',
+    observe: ({ model }) => finished(model)['reason'],
+    seen: 'done',
+  },
+  {
+    key: 'EffectDeclaration.setLines',
+    says: 'the lines that are not empty are closed',
+    project: 'rich',
+    observe: ({ model }) => (finished(model)['lines'] as readonly Row[]).map(({ closed }) => closed),
+    seen: [true, false],
+  },
+  {
+    key: 'EffectDeclaration.when',
+    says: 'a contract on hold does not say that it is done',
+    project: 'rich',
+    observe: ({ model }) => finished(model, 'HELD')['reason'],
+    seen: null,
+  },
+  {
+    key: 'TransitionDeclaration.input.default',
+    says: 'the remark is proposed as the reason to close',
+    project: 'base',
+    observe: ({ model }) => {
+      const entity = model.entities['order']!
+      return inputDefaults(model, entity, entity.transitions['close']!, order, {}, valuesOf(model, entity, order, around), buyer)
+    },
+    seen: { closeReason: 'no budget' },
+  },
+  {
+    key: 'ConversionDeclaration.split',
+    says: 'orders of two currencies go in two shipments',
+    project: 'base',
+    observe: ({ model }) => shipped(model, ['CNY', 'USD']).documents.map(({ document }) => document['currency']),
+    seen: ['CNY', 'USD'],
+  },
+  {
+    key: 'ConversionDeclaration.copy.$same',
+    says: 'a line of a shipment has the part number of its order',
+    project: 'base',
+    observe: ({ model }) =>
+      shipped(model, ['CNY'])
+        .documents.flatMap(({ document }) => document['lines'] as readonly Row[])
+        .map(({ partNumber }) => partNumber),
+    seen: ['P-1'],
+  },
+  {
+    key: 'ConversionDeclaration.max',
+    says: 'a shipment of twenty-one lines is refused',
+    project: 'base',
+    observe: ({ model }) => shipped(model, ['CNY'], 21).issues.map(({ code }) => code),
+    seen: ['ORDER_OVER_20_PARTS'],
+  },
+  {
+    key: 'ConversionDeclaration.copy',
+    says: 'what is released has the item of its contract',
+    project: 'rich',
+    observe: ({ model }) => released(model, ['s1']).documents.map(({ document }) => document['item']),
+    seen: ['Bearing'],
+  },
+  {
+    key: 'ConversionDeclaration.take.default',
+    says: 'less than the most that may be taken is proposed',
+    project: 'rich',
+    observe: ({ model }) => released(model, ['s1']).documents.map(({ document }) => document['quantity']),
+    seen: ['5'],
+  },
+  {
+    key: 'EntityDeclaration.access.masks.sealed.sides',
+    says: 'an offer is sealed from the side that is named',
+    project: 'rich',
+    observe: ({ model }) => {
+      const document = { id: 'c1', purchaser: 'e1', lines: [{ id: 'l1', quantity: '2', taken: '0' }] }
+      const seenBy = (side: Side) => maskDocument(model, model.entities['contract']!, document, { side, permissions: new Set() })['lines'] as readonly Row[]
+      return (['purchaser', 'supplier'] as const).map((side) => seenBy(side)[0]?.['quantity'])
+    },
+    seen: ['****', '2'],
+  },
+  {
+    key: 'RegionDeclaration.states',
+    says: 'what may be done from anywhere starts from every state that is not final',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { regions, transitions } = model.entities['contract']!
+      return startsOf(regions['acceptance']!, { ...transitions['finish']!, from: [] })
+    },
+    seen: ['DRAFT', 'ACTIVE'],
+  },
+  {
+    key: 'StateDeclaration.outside',
+    says: 'a state that is reached from outside is not missed by the check',
+    project: 'rich',
+    observe: ({ files }) => problemsOf(files).filter((problem) => problem.includes('"ENDED"')),
+    seen: [],
+  },
+  {
+    key: 'ConversionDeclaration.same',
+    says: 'what is released has the supplier of its contract',
+    project: 'rich',
+    observe: ({ model }) => released(model, ['s1']).documents.map(({ document }) => document['supplier']),
+    seen: ['s1'],
+  },
+]

@@ -1,0 +1,309 @@
+import type { Row } from '../../../engine/core/lifecycle/document.ts'
+import { allowedActions } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { convert } from '../../../engine/core/lifecycle/convert.ts'
+import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import { makeBuiltInRoles } from '../../../engine/server/access/built-in-roles.ts'
+import { listCompetences } from '../../../engine/server/access/competence-calls.ts'
+import { noticeKindsFor } from '../../../engine/server/access/notice-kinds.ts'
+import { actOnApproval } from '../../../engine/server/operations/approval.ts'
+import { completeMany } from '../../../engine/server/operations/complete-many.ts'
+import { refuseBelowZero } from '../../../engine/server/operations/refuse-below-zero.ts'
+import { refuseOverBounds } from '../../../engine/server/operations/refuse-over-bounds.ts'
+import { sumTallies } from '../../../engine/server/operations/sum-tallies.ts'
+import { strandedBy } from '../../../engine/server/preferences/touched-documents.ts'
+import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
+import type { KeyRow } from './row.ts'
+import { statementsOf } from './statements.ts'
+import { actorOf, readerOf, workOn } from './work.ts'
+
+const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+
+/** What is refused, "<code> at <path>" each; nothing where it is done. */
+async function refusals(work: () => Promise<unknown>): Promise<readonly string[]> {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    if (typeof error !== 'object' || error === null || !('issues' in error)) throw error
+    return (error.issues as readonly { readonly code: string; readonly path: string }[]).map(({ code, path }) => `${code} at ${path}`)
+  }
+}
+
+/** The contract is signed: what its approval asks for. */
+async function signed(model: Model): Promise<readonly string[]> {
+  const { work, asked } = await workOn(model, [])
+  const contract = model.entities['contract']!
+  const document: Row = { id: 'c1', purchaser: 'e1', amount: '500', lines: [] }
+  await actOnApproval(work, contract, document, contract.transitions['sign']!, valuesOf(model, contract, document, around), null)
+  return asked
+}
+
+/** Five pieces are taken from a place where `left` are left afterwards. */
+function taken(model: Model, line: Row, left: string): Promise<readonly string[]> {
+  return refusals(async () => {
+    const document = {
+      id: 'c1',
+      purchaser: 'e1',
+      acceptance: 'DRAFT',
+      hold: 'NONE',
+      lines: [{ id: 'l1', item: 'Bearing', closed: false, quantity: '-5', ...line }],
+    }
+    const { work } = await workOn(model, [['contract', { ...document, lines: [] }, document]], { 'sum(': [{ sum: left }] })
+    await refuseBelowZero(work)
+  })
+}
+
+async function stranded(model: Model, act: boolean): Promise<{ readonly codes: readonly string[]; readonly asked: string }> {
+  const { tx, asked } = await statementsOf('purchaser', { 'count(*)': [{ total: '3' }] })
+  const issues = await strandedBy(tx, model, 'en', readerOf('purchaser'), [model.preferences.purchaser['act']!], { act })
+  return { codes: issues.map(({ code, params }) => `${code} ${params?.['count']}`), asked: asked.join('\n') }
+}
+
+/** The roles that a new purchaser begins with, each with its codes. */
+async function rolesOf(model: Model): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { tx, asked } = await statementsOf('purchaser')
+  let made = 0
+  const ids = await makeBuiltInRoles(tx, model, { id: 'e1', side: 'purchaser' }, () => `r${(made += 1)}`, new Date('2026-11-20T02:00:00Z'))
+  const codesOf = (id: string) => [
+    ...new Set(asked.filter((text) => text.includes('"rolePermission"') && text.includes(`"${id}"`)).flatMap((text) => text.match(/"[AB]\d+"/g) ?? [])),
+  ]
+  return Object.fromEntries([...ids].map(([name, id]) => [name, codesOf(id).map((code) => code.replaceAll('"', ''))]))
+}
+
+/** The first shipment that is made of a line of an order of which seven are to come. */
+function shipped(model: Model): Row | undefined {
+  return shippedFrom(model, false).documents[0]?.document
+}
+
+function shippedFrom(model: Model, suspended: boolean) {
+  const shipment = model.entities['shipment']!
+  const line = { purchaser: 'e1', id: 'l1', partNumber: 'P-1', quantity: '7', pending: '7', order: { suspended, currency: 'CNY' } }
+  const picks = [{ source: 'l1', given: {}, path: 'lines[0]' }]
+  return convert(model, shipment, shipment.conversions['fromOrder']!, {}, picks, new Map([['l1', line as never]]), () => 'new')
+}
+
+type Competences = readonly { readonly module: string; readonly permissions: readonly { readonly code: string }[] }[]
+
+/** The codes as an administrator of the purchaser is shown them. */
+async function competencesOf(model: Model): Promise<Competences> {
+  const { pool } = await statementsOf('purchaser')
+  const services = { model, pool, clock: { now: () => new Date() }, newId: () => 'new' } as unknown as Parameters<typeof listCompetences>[0]
+  const session = { actor: actorOf('purchaser', 'A2') } as unknown as Parameters<typeof listCompetences>[1]
+  return ((await listCompetences(services, session, {})).list ?? []) as Competences
+}
+
+/** What operations of the server take from the declaration. */
+export const operationRows: readonly KeyRow[] = [
+  {
+    key: 'EntityDeclaration.states.initial',
+    says: 'a new release begins in its first state',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { work } = await workOn(model, [])
+      return (await completeMany(work, model.entities['release']!, [{ id: 'r1' }])).documents[0]?.['status']
+    },
+    seen: 'OPEN',
+  },
+  {
+    key: 'RegionDeclaration.initial',
+    says: 'a new contract begins in the first state of its region',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { work } = await workOn(model, [])
+      return (await completeMany(work, model.entities['contract']!, [{ id: 'c1', lines: [] }])).documents[0]?.['acceptance']
+    },
+    seen: 'DRAFT',
+  },
+  {
+    key: 'EffectDeclaration.to',
+    says: 'a notice is among those of the side that gets it',
+    project: 'rich',
+    observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
+    seen: [['contractFinished'], []],
+  },
+  {
+    key: 'ConversionDeclaration.refusal',
+    says: 'a line of a suspended order is not shipped, and the refusal says why',
+    project: 'base',
+    observe: ({ model }) => shippedFrom(model, true).issues.map(({ code }) => code),
+    seen: ['ORDER_ON_HOLD'],
+  },
+  {
+    key: 'EntityDeclaration.approvals',
+    says: 'signing looks for the levels of its approval',
+    project: 'rich',
+    observe: async ({ model }) => (await signed(model)).length,
+    seen: 1,
+  },
+  {
+    key: 'EntityDeclaration.approvals.rules',
+    says: 'the levels of an approval are looked up in the entity of its rules',
+    project: 'rich',
+    observe: async ({ model }) => /from "\w+" r/.exec((await signed(model))[0] ?? '')?.[0],
+    seen: 'from "supplier" r',
+  },
+  {
+    key: 'EntityDeclaration.approvals.by',
+    says: 'the levels of an approval are those of the figure that it goes by',
+    project: 'rich',
+    observe: async ({ model }) => /"amountFrom" <= \S+/.exec((await signed(model))[0] ?? '')?.[0],
+    seen: '"amountFrom" <= "500"::numeric',
+  },
+  {
+    key: 'TransitionDeclaration.approval.act',
+    says: 'signing starts the approval: its levels are looked up, no open round',
+    project: 'rich',
+    observe: async ({ model }) => (await signed(model)).map((text) => / from "?(\w+)/.exec(text)?.[1]),
+    seen: ['supplier'],
+  },
+  {
+    key: 'BalanceDeclaration.measure',
+    says: 'what a row takes is the figure that the balance measures by',
+    project: 'rich',
+    observe: ({ model }) => taken(model, {}, '-2'),
+    seen: ['TOO_MUCH at lines[0].quantity'],
+  },
+  {
+    key: 'BalanceDeclaration.when',
+    says: 'a row that does not count takes nothing',
+    project: 'rich',
+    observe: ({ model }) => taken(model, { closed: true }, '-2'),
+    seen: [],
+  },
+  {
+    key: 'SingleDeclaration.code',
+    says: 'a second preferred supplier is refused with its code',
+    project: 'rich',
+    observe: ({ model }) =>
+      refusals(async () => {
+        const { work } = await workOn(model, [['supplier', { id: 's2', preferred: false }, { id: 's2', preferred: true }]], { holder: [{ holder: 'S1' }] })
+        await refuseOverBounds(work)
+      }),
+    seen: ['TOO_MUCH at preferred'],
+  },
+  {
+    key: 'StrandedDeclaration.if',
+    says: 'documents stand against the new value alone that would strand them',
+    project: 'rich',
+    observe: async ({ model }) => [(await stranded(model, true)).codes, (await stranded(model, false)).codes],
+    seen: [['ON_HOLD 3'], []],
+  },
+  {
+    key: 'StrandedDeclaration.entity',
+    says: 'the documents that would be stranded are those of its entity',
+    project: 'rich',
+    observe: async ({ model }) => /from "\w+" t/.exec((await stranded(model, true)).asked)?.[0],
+    seen: 'from "release" t',
+  },
+  {
+    key: 'StrandedDeclaration.when',
+    says: 'the documents that would be stranded are those of its condition',
+    project: 'rich',
+    observe: async ({ model }) => /"item" is not null/.exec((await stranded(model, true)).asked)?.[0],
+    seen: '"item" is not null',
+  },
+  {
+    key: 'RolesDeclaration.^[A-Za-z][A-Za-z0-9]*$.side',
+    says: 'an enterprise begins with the roles of its side',
+    project: 'rich',
+    observe: async ({ model }) => Object.keys(await rolesOf(model)),
+    seen: ['clerk', 'leader'],
+  },
+  {
+    key: 'RolesDeclaration.^[A-Za-z][A-Za-z0-9]*$.permissions',
+    says: 'a role begins with its codes',
+    project: 'rich',
+    observe: async ({ model }) => (await rolesOf(model))['clerk'],
+    seen: ['A1'],
+  },
+  {
+    key: 'RolesDeclaration.^[A-Za-z][A-Za-z0-9]*$.except',
+    says: 'a role with all codes but some begins without those',
+    project: 'rich',
+    observe: async ({ model }) => (await rolesOf(model))['leader'],
+    seen: ['A1'],
+  },
+  {
+    key: 'PermissionsDeclaration.permissions',
+    says: 'an administrator is shown the codes of his side',
+    project: 'rich',
+    observe: async ({ model }) => (await competencesOf(model)).flatMap(({ permissions }) => permissions.map(({ code }) => code)),
+    seen: ['A1', 'A2'],
+  },
+  {
+    key: 'PermissionsDeclaration.permissions.^[AB][0-9]+$.module',
+    says: 'an administrator is shown the codes by their module',
+    project: 'rich',
+    observe: async ({ model }) => (await competencesOf(model)).map(({ module }) => module),
+    seen: ['contracts'],
+  },
+  {
+    key: 'TemplateDeclaration.custom',
+    says: 'the editor of the template knows how many fields an enterprise may make its own',
+    project: 'rich',
+    observe: ({ model }) => (answerForEditor(model, { version: 0, items: [], screens: {} }, 'en', []).entity as Row | undefined)?.['custom'],
+    seen: 2,
+  },
+  {
+    key: 'CustomFieldsDeclaration.atMost',
+    says: 'the editor of the template knows how many of them may be in use',
+    project: 'rich',
+    observe: ({ model }) => (answerForEditor(model, { version: 0, items: [], screens: {} }, 'en', []).entity as Row | undefined)?.['most'],
+    seen: 20,
+  },
+  {
+    key: 'FieldDeclaration.tally.when',
+    says: 'a tally adds up the rows that count',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { work, asked } = await workOn(model, [])
+      await sumTallies(work, [model.entities['contractLine']!.fields['taken']!.tally!], ['l1'])
+      return /filter \(where .*?\)/.exec(asked[0] ?? '')?.[0]
+    },
+    seen: 'filter (where (t."status" = "OPEN"::text)',
+  },
+  {
+    key: 'ConversionDeclaration.into',
+    says: 'what is shipped stands in the lines of the shipment',
+    project: 'base',
+    observe: ({ model }) => (shipped(model)?.['lines'] as readonly Row[] | undefined)?.length,
+    seen: 1,
+  },
+  {
+    key: 'ConversionDeclaration.take',
+    says: 'what is pending is proposed',
+    project: 'base',
+    observe: ({ model }) => (shipped(model)?.['lines'] as readonly Row[] | undefined)?.map((line) => line['quantity']),
+    seen: ['7'],
+  },
+  {
+    key: 'ConversionDeclaration.take.field',
+    says: 'what is taken stands in the field that is named',
+    project: 'base',
+    observe: ({ model }) => Object.entries((shipped(model)?.['lines'] as readonly Row[] | undefined)?.[0] ?? {}).find(([, value]) => value === '7')?.[0],
+    seen: 'quantity',
+  },
+  {
+    key: 'FieldDeclaration.transitions',
+    says: 'an action on lines is offered for a line',
+    project: 'rich',
+    observe: ({ model }) => Object.keys(offeredFor(model, { name: 'Li', telephone: '138' })),
+    seen: ['free', 'ring'],
+  },
+  {
+    key: 'FieldDeclaration.rules',
+    says: 'a rule of the lines guards what is done with a line',
+    project: 'rich',
+    observe: ({ model }) => offeredFor(model, { name: null, telephone: '138' })['ring']?.map(({ code }) => code),
+    seen: ['ON_HOLD'],
+  },
+]
+
+/** What may be done with a person to be contacted, who is on hold. */
+function offeredFor(model: Model, row: Row) {
+  const supplier = model.entities['supplier']!
+  const values = valuesOf(model, supplier, { id: 's1', purchaser: 'e1', contacts: [{ id: 'p1', hold: 'HELD', ...row }] }, around)
+  const line = (values['contacts'] as readonly (typeof values)[])[0]!
+  return allowedActions(model, model.entities['supplierContact']!, line, actorOf('purchaser'))
+}

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Model } from '../../../engine/core/model/model.ts'
+import { addTexts, startTexts } from '../../../engine/web/app/i18n.ts'
+import { languageAtom } from '../../../engine/web/app/language.ts'
+import { modelAtom } from '../../../engine/web/app/model-store.ts'
+import { guest, sessionAtom } from '../../../engine/web/app/session.ts'
+import { store } from '../../../engine/web/app/store.ts'
+
+/** What a person sees and does. */
+export type Page = {
+  readonly body: HTMLElement
+  /** The path and question of the address bar. */
+  address(): string
+  /** The paths that were called so far. */
+  readonly asked: readonly string[]
+}
+
+export type Visit = {
+  readonly address?: string
+  /** Answers by path; every other call is answered with nothing. */
+  readonly answers?: Readonly<Record<string, object>>
+  /** On a telephone. */
+  readonly isNarrow?: boolean
+  readonly codes?: readonly string[]
+}
+
+const counts = { all: { total: 0, capped: false }, tabs: {} }
+const nothing = { status: 'SUCCESS', returnCode: '0', returnMsg: '', list: [], entity: {}, pager: { total: 0 } }
+
+/** Draws a part of a site by a model, for a purchaser who reads English and has signed in. */
+export async function openPage(model: Model, element: ReactNode, { address = '/', answers = {}, isNarrow = false, codes = [] }: Visit): Promise<Page> {
+  const asked: string[] = []
+  globalThis.fetch = async (path) => {
+    asked.push(String(path))
+    return new Response(JSON.stringify({ ...nothing, ...(String(path).endsWith('/statusCount') ? { entity: counts } : {}), ...answers[String(path)] }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  globalThis.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: isNarrow && media.startsWith('(max-width: 767'), media, onchange: null, addListener() {}, removeListener() {} })
+  localStorage.clear()
+  sessionStorage.clear()
+  await startTexts('cn')
+  addTexts('cn', { ...model.texts.cn, 'ui.coming.text': '{section}' })
+  store.set(languageAtom, 'cn')
+  store.set(modelAtom, model)
+  store.set(sessionAtom, { ...guest, token: 't', user: { ...guest.user, id: 'u1', isTemporary: false }, permissions: new Set(codes) })
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Provider>,
+    )
+  })
+  return { body: document.body, address: () => router.state.location.pathname + router.state.location.search, asked }
+}

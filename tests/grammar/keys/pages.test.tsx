@@ -1,0 +1,569 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Model } from '../../../engine/core/model/model.ts'
+import { completeDocument } from '../../theme/complete-document.ts'
+import { openPage, type Page, type Visit } from './page.tsx'
+import { madeOf, madeWithout, type ProjectName } from './row.ts'
+
+/** What a page makes of a key: seen with it, and not without it. */
+type PageRow = Visit & {
+  readonly key: string
+  readonly says: string
+  readonly project: ProjectName
+  readonly draw: (model: Model) => ReactNode
+  /** What is pressed first, once it is there. */
+  readonly press?: string
+  readonly observe: (page: Page) => unknown
+  readonly seen: unknown
+}
+
+completeDocument()
+const patience = { timeout: 30_000, interval: 40 }
+
+const { ScreenOutlet, fetchArchetype } = await import('../../../engine/web/screens/ScreenOutlet.tsx')
+const { SideMenu } = await import('../../../engine/web/ui/SideMenu.tsx')
+const { ShellFrame } = await import('../../../engine/web/app/ShellFrame.tsx')
+const { Shell } = await import('../../../engine/web/ui/Shell.tsx')
+const { routesIn } = await import('../../../engine/web/app/router.tsx')
+const { ComingPage } = await import('../../../engine/web/ui/ComingPage.tsx')
+const { loadConfiguration } = await import('../../../engine/web/app/configuration.ts')
+
+beforeAll(async () => {
+  for (const kind of ['list', 'detail', 'form', 'result', 'board', 'part', 'settings'] as const) await fetchArchetype(kind)
+  globalThis.fetch = async () => new Response(JSON.stringify({ userCentre: 'https://account.test' }))
+  await loadConfiguration()
+}, 120_000)
+afterEach(cleanup)
+
+const screen = (name: string) => (model: Model) => <ScreenOutlet screen={model.screens[name]!} />
+const menu = () => <SideMenu isRail={false} onUnfold={() => {}} onGo={() => {}} />
+/** What an attribute says, of all elements that have it. */
+const all =
+  (selector: string, attribute: string) =>
+  ({ body }: Page) =>
+    [...body.querySelectorAll(selector)].map((each) => each.getAttribute(attribute))
+const isThere =
+  (selector: string) =>
+  ({ body }: Page) =>
+    body.querySelector(selector) !== null
+const asks =
+  (path: string) =>
+  ({ asked }: Page) =>
+    asked.includes(path)
+
+const order = {
+  id: 'o1',
+  version: 1,
+  insideOrderCode: 'PO1',
+  status: 'WAITORDER',
+  currency: 'CNY',
+  amount: '5',
+  lines: [{ id: 'l1', lineNo: 1, partNumber: 'P-1', quantity: '5', pending: '5' }],
+  _actions: { close: [], accept: [] },
+}
+const contract = {
+  id: 'c1',
+  version: 1,
+  number: 'C1',
+  amount: '5',
+  acceptance: 'DRAFT',
+  hold: 'NONE',
+  lines: [{ id: 'l1', lineNo: 1, item: 'Bearing', quantity: '5' }],
+  _actions: { edit: [], sign: [], hold: [] },
+  _next: { releaseCreate: 1 },
+}
+const listed = (row: object) => ({ list: [row], pager: { total: 1 } })
+const orderDetail: Visit = { address: '/purchaserOrderDetail?id=o1', answers: { '/api/tradeOrder/purchase/detail': { entity: order } } }
+const contractDetail: Visit = { address: '/contractDetail?id=c1', answers: { '/api/contract/purchase/detail': { entity: contract } } }
+const orderCards: Visit = { isNarrow: true, answers: { '/api/tradeOrder/purchase/list': listed(order) }, codes: ['A30', 'A31'] }
+const contractGrid: Visit = { address: '/contractList', answers: { '/api/contract/purchase/list': listed(contract) }, codes: ['A1', 'A2'] }
+const board: Visit = {
+  address: '/home',
+  answers: { '/api/board/counts': { entity: { open: { total: 3, capped: false }, goods: { total: 2, capped: false } } } },
+  codes: ['A1', 'A2'],
+}
+const settings: Visit = {
+  address: '/settings',
+  answers: { '/api/conf/enterprise/preferences/detail': { entity: { version: 1, values: { act: false }, touched: {} } } },
+  codes: ['A1'],
+}
+const edit: Visit = { ...contractDetail, address: '/contractEdit?id=c1' }
+
+const rows: readonly PageRow[] = [
+  {
+    key: 'MenuDeclaration.menu',
+    says: 'a menu is that of its side',
+    project: 'rich',
+    draw: menu,
+    observe: all('[data-route]', 'data-route'),
+    seen: ['home', 'contractList', 'security'],
+  },
+  {
+    key: 'MenuDeclaration.items',
+    says: 'the entries stand in the menu',
+    project: 'rich',
+    draw: menu,
+    observe: all('.menu-list > li > [data-route]', 'data-route'),
+    seen: ['home', 'security'],
+  },
+  {
+    key: 'MenuEntryDeclaration.group',
+    says: 'a group stands under its heading',
+    project: 'rich',
+    draw: menu,
+    observe: all('[data-group]', 'data-group'),
+    seen: ['contracts'],
+  },
+  {
+    key: 'MenuEntryDeclaration.items',
+    says: 'the entries of a group stand in it',
+    project: 'rich',
+    draw: menu,
+    observe: all('li li [data-route]', 'data-route'),
+    seen: ['contractList'],
+  },
+  {
+    key: 'MenuEntryDeclaration.icon',
+    says: 'an entry has its picture',
+    project: 'rich',
+    draw: menu,
+    observe: isThere('[data-route="home"] [class*="semi-icon-home"]'),
+    seen: true,
+  },
+  {
+    key: 'MenuEntryDeclaration.target',
+    says: 'an entry opens a tab of its own',
+    project: 'rich',
+    draw: menu,
+    observe: all('a[data-route="security"]', 'target'),
+    seen: ['_blank'],
+  },
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.section',
+    says: 'a screen to come says in which part of the product it will stand',
+    project: 'rich',
+    draw: (model) => <ComingPage route={model.routes['home']!} />,
+    observe: ({ body }) => body.textContent?.includes('ui.routeSection.Home'),
+    seen: true,
+  },
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.shell',
+    says: 'the page to sign in stands without the shell',
+    project: 'rich',
+    draw: (model) => (
+      <output>
+        {routesIn(Object.values(model.routes))
+          .at(-1)
+          ?.children?.map(({ path }) => path)
+          .join()}
+      </output>
+    ),
+    observe: ({ body }) => body.textContent,
+    seen: 'login',
+  },
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.headerHidden',
+    says: 'a page stands without the header',
+    project: 'rich',
+    address: '/login',
+    draw: () => <Shell />,
+    observe: ({ body }) => [body.querySelector('.shell') !== null, body.querySelector('header') !== null],
+    seen: [true, false],
+  },
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.offlineDisplay',
+    says: 'a page of offline display stands without the menu',
+    project: 'rich',
+    address: '/login',
+    draw: () => <ShellFrame />,
+    observe: ({ body }) => [body.querySelector('main') !== null, body.querySelector('#menu') !== null],
+    seen: [true, false],
+  },
+  {
+    key: 'ColumnsDeclaration.hidden',
+    says: 'a hidden column is not on the card',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: ({ body }) => body.querySelectorAll('.card dt').length,
+    seen: 3,
+  },
+  {
+    key: 'ColumnsDeclaration.width',
+    says: 'a column is as wide as it says',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    observe: ({ body }) => body.querySelector<HTMLElement>('.rdg')?.style.gridTemplateColumns.includes('120px'),
+    seen: true,
+  },
+  {
+    key: 'ListDeclaration.openBy',
+    says: 'a row of lines opens its document',
+    project: 'rich',
+    isNarrow: true,
+    answers: { '/api/contract/purchase/itemList': listed({ id: 'l1', item: 'Bearing', document: { id: 'c1', text: 'C1' } }) },
+    draw: screen('contractLineList'),
+    observe: all('.card h2 a', 'href'),
+    seen: ['/contractDetail?id=c1'],
+  },
+  {
+    key: 'ListDeclaration.actions',
+    says: 'what can be done stands on a list',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: all('[data-action="close"], [data-action="export"]', 'data-action'),
+    seen: ['export', 'close'],
+  },
+  {
+    key: 'ListDeclaration.actions.row',
+    says: 'what can be done with a row stands in it',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: all('.card [data-action]', 'data-action'),
+    seen: ['close'],
+  },
+  {
+    key: 'ListDeclaration.actions.bar',
+    says: 'what can be done without a row stands over the list',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: all('.list-bar [data-action]', 'data-action'),
+    seen: ['create:purchaserCreateOrder', 'export'],
+  },
+  {
+    key: 'ListDeclaration.actions.bulk',
+    says: 'rows can be chosen where something can be done with several',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    observe: isThere('.rdg [role="columnheader"] input[type="checkbox"]'),
+    seen: true,
+  },
+  {
+    key: 'ListDeclaration.beside.actions',
+    says: 'what makes a record stands over those beside the list',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    observe: isThere('[data-action="beside:add"]'),
+    seen: true,
+  },
+  {
+    key: 'DetailDeclaration.kind',
+    says: 'a document is drawn as a document',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: isThere('[data-kind="detail"] article.detail'),
+    seen: true,
+  },
+  {
+    key: 'DetailDeclaration.entity',
+    says: 'the document is asked for where its entity answers',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: asks('/api/contract/purchase/detail'),
+    seen: true,
+  },
+  {
+    key: 'DetailDeclaration.headline',
+    says: 'what must be seen first stands at the top',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: all('.headline h1 [data-field]', 'data-field'),
+    seen: ['insideOrderCode', 'status'],
+  },
+  {
+    key: 'DetailDeclaration.actions',
+    says: 'what can be done with the document has its buttons',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: isThere('.detail-actions [data-action="sign"]'),
+    seen: true,
+  },
+  {
+    key: 'DetailDeclaration.next',
+    says: 'what follows from the document has its button',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: isThere('.detail-actions [data-action="create:releaseCreate"]'),
+    seen: true,
+  },
+  {
+    key: 'DetailDeclaration.edit',
+    says: 'editing leads to the form',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    press: '.detail-actions [data-action="edit"]',
+    observe: (page) => page.address(),
+    seen: '/contractEdit?id=c1&transition=edit',
+  },
+  {
+    key: 'SectionDeclaration.id',
+    says: 'a section stands under its name',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: all('[data-section]', 'data-section'),
+    seen: ['basic', 'lines', 'history'],
+  },
+  {
+    key: 'SectionDeclaration.pinned',
+    says: 'a pinned column stays in sight',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: ({ body }) => body.querySelectorAll('.rdg [role="columnheader"][class*="rdg-cell-frozen"]').length,
+    seen: 2,
+  },
+  {
+    key: 'SectionDeclaration.totals',
+    says: 'the quantities of the lines are added up',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    observe: isThere('.rdg-summary-row'),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.paste',
+    says: 'a form says that a block can be pasted',
+    project: 'base',
+    address: '/purchaserCreateOrder',
+    draw: screen('purchaserCreateOrder'),
+    observe: isThere('.lines-bar .lines-hint'),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.actions',
+    says: 'lines can be chosen where something can be done with them',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('supplierOrderDetail'),
+    observe: isThere('.rdg [role="columnheader"] input[type="checkbox"]'),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.history',
+    says: 'what was done to the document is asked for',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: asks('/api/tradeOrder/purchase/history'),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.links',
+    says: 'what came of the document leads to its screen',
+    project: 'base',
+    address: '/x?id=o1',
+    answers: { ...orderDetail.answers, '/api/tradeOrder/purchase/links': { entity: { shipment: [{ id: 's1', text: 'SH1' }] } } },
+    draw: screen('supplierOrderDetail'),
+    observe: all('[data-links] a', 'href'),
+    seen: ['/supplierShippingList?q=SH1'],
+  },
+  {
+    key: 'FormDeclaration.kind',
+    says: 'a form is drawn as a form',
+    project: 'rich',
+    ...edit,
+    draw: screen('contractEdit'),
+    observe: isThere('[data-kind="form"] .document-form'),
+    seen: true,
+  },
+  {
+    key: 'FormDeclaration.entity',
+    says: 'the document to edit is asked for where its entity answers',
+    project: 'rich',
+    ...edit,
+    draw: screen('contractEdit'),
+    observe: asks('/api/contract/purchase/detail'),
+    seen: true,
+  },
+  {
+    key: 'FormDeclaration.sections',
+    says: 'a form has its sections',
+    project: 'rich',
+    ...edit,
+    draw: screen('contractEdit'),
+    observe: all('[data-section]', 'data-section'),
+    seen: ['basic'],
+  },
+  {
+    key: 'FormDeclaration.then',
+    says: 'a form leads on to its next screen',
+    project: 'rich',
+    ...edit,
+    draw: screen('contractEdit'),
+    press: '[data-action="submit"]',
+    observe: (page) => page.address(),
+    seen: '/done',
+  },
+  {
+    key: 'FormDeclaration.pick',
+    says: 'a form leads back to the list of its sources',
+    project: 'rich',
+    address: '/releaseCreate',
+    draw: screen('releaseCreate'),
+    observe: all('[data-action="pick:contractLineList"]', 'href'),
+    seen: ['/contractLineList'],
+  },
+  {
+    key: 'ResultDeclaration.kind',
+    says: 'a result is drawn as a result',
+    project: 'rich',
+    draw: screen('done'),
+    observe: isThere('[data-kind="result"] .screen-trouble'),
+    seen: true,
+  },
+  {
+    key: 'BoardDeclaration.kind',
+    says: 'a board is drawn as a board',
+    project: 'rich',
+    ...board,
+    draw: screen('home'),
+    observe: all('[data-kind="board"] [data-card]', 'data-card'),
+    seen: ['open', 'goods'],
+  },
+  {
+    key: 'SettingsDeclaration.kind',
+    says: 'settings are drawn as settings',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: isThere('[data-kind="settings"] [data-section="switches"]'),
+    seen: true,
+  },
+  {
+    key: 'SettingsSectionDeclaration.actions',
+    says: 'what makes a record of a dictionary stands over it',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: isThere('[data-action="supplier:add"]'),
+    seen: true,
+  },
+  {
+    key: 'SettingsSectionDeclaration.part',
+    says: 'a hand-made room stands in its section',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: isThere('[data-section="template"] .version-page'),
+    seen: true,
+  },
+  {
+    key: 'SettingsSectionDeclaration.history',
+    says: 'the versions of the preferences are asked for',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: asks('/api/conf/enterprise/preferences/versions'),
+    seen: true,
+  },
+  {
+    key: 'PartDeclaration.kind',
+    says: 'a hand-made room is drawn',
+    project: 'rich',
+    address: '/login',
+    draw: screen('login'),
+    observe: isThere('[data-kind="part"] input[type="password"]'),
+    seen: true,
+  },
+  {
+    key: 'PartDeclaration.part',
+    says: 'the room is the one that is named',
+    project: 'rich',
+    address: '/login',
+    draw: screen('login'),
+    observe: isThere('[data-kind="part"] input[type="password"]'),
+    seen: true,
+  },
+  {
+    key: 'TransitionDeclaration.danger',
+    says: 'what is dangerous waits in the menu',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: all('.detail-actions [data-action="more"], .detail-actions [data-action="close"]', 'data-action'),
+    seen: ['more'],
+  },
+  {
+    key: 'TransitionDeclaration.confirm',
+    says: 'what wants to be confirmed asks first',
+    project: 'base',
+    isNarrow: true,
+    answers: { '/api/deliverOrder/purchase/list': listed({ id: 's1', shipmentNumber: 'SH1', status: 'SENT', _actions: { cancel: [] } }) },
+    draw: screen('supplierShippingList'),
+    press: '.card [data-action="cancel"]',
+    observe: isThere('.dialog-question'),
+    seen: true,
+  },
+  {
+    key: 'FieldDeclaration.visibleWhen',
+    says: 'a field is hidden while its condition does not hold',
+    project: 'base',
+    ...orderDetail,
+    draw: screen('purchaserOrderDetail'),
+    observe: all('[data-section="basic"] [data-field]', 'data-field'),
+    seen: ['currency', 'amount', 'erpRemark'],
+  },
+]
+
+test.each(rows)('$key: $says', { timeout: 90_000 }, async (row) => {
+  const page = await drawn(row, madeOf(row.project).model)
+  await vi.waitFor(() => expect(row.observe(page)).toEqual(row.seen), patience)
+  cleanup()
+  const struck = madeWithout(row.project, row.key)
+  if (struck === undefined) return
+  expect(await withoutKey(row, struck.model)).not.toEqual(row.seen)
+})
+
+async function drawn(row: PageRow, model: Model): Promise<Page> {
+  const page = await openPage(model, row.draw(model), row)
+  if (row.press === undefined) return page
+  const button = await vi.waitFor(() => {
+    const found = page.body.querySelector(row.press!)
+    if (found === null) throw new Error(`Cannot press ${row.press}: ${page.body.innerHTML}`)
+    return found
+  }, patience)
+  await act(async () => void fireEvent.click(button))
+  return page
+}
+
+/** What is seen once the page has come to rest; a page that breaks shows nothing. */
+async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    const page = await openPage(model, row.draw(model), row)
+    await atRest(page)
+    const button = row.press === undefined ? null : page.body.querySelector(row.press)
+    if (button !== null) await act(async () => void fireEvent.click(button))
+    await atRest(page)
+    return row.observe(page)
+  } catch {
+    return 'the page broke'
+  } finally {
+    silent.mockRestore()
+  }
+}
+
+async function atRest({ body }: Page): Promise<void> {
+  let before = ''
+  for (let calm = 0; calm < 4;) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 40)))
+    calm = body.innerHTML === before ? calm + 1 : 0
+    before = body.innerHTML
+  }
+}

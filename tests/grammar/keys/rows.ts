@@ -1,0 +1,12 @@
+import { lifecycleRows } from './lifecycle.ts'
+import { listRows } from './lists.ts'
+import { menuRows } from './menus.ts'
+import { operationRows } from './operations.ts'
+import { pathRows } from './paths.ts'
+import type { KeyRow } from './row.ts'
+import { screenRows } from './screens.ts'
+import { specRows } from './spec.ts'
+import { tableRows } from './tables.ts'
+
+/** What is seen of a key where no page is drawn. */
+export const rows: readonly KeyRow[] = [...tableRows, ...pathRows, ...listRows, ...operationRows, ...lifecycleRows, ...screenRows, ...menuRows, ...specRows]

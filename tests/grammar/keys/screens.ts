@@ -1,0 +1,130 @@
+import { compileModel } from '../../../engine/core/compile/compile-model.ts'
+import { modelForSide } from '../../../engine/core/compile/side-model.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.ts'
+import { partModel } from '../../../engine/web/model/part-model.ts'
+import { summaryOf } from '../../../scripts/check/summary.ts'
+import { problemsOf } from '../fixtures.ts'
+import type { KeyRow, Made } from './row.ts'
+
+const fileOf: Readonly<Record<string, string>> = {
+  contractDetail: 'screens/contracts/contractDetail.screen.json',
+  contractEdit: 'screens/contracts/contractEdit.screen.json',
+  done: 'screens/contracts/done.screen.json',
+  home: 'screens/contracts/home.screen.json',
+  settings: 'screens/contracts/settings.screen.json',
+  login: 'screens/contracts/login.screen.json',
+}
+
+/** What the compiler says first of a screen that calls itself by the name of another. */
+function saidOfOtherName({ files }: Made, screen: string): string | undefined {
+  const renamed = files.map(({ path, text }) => {
+    if (path !== fileOf[screen]) return { path, text }
+    const declared = JSON.parse(text) as Record<string, unknown>
+    if ('screen' in declared) declared['screen'] = 'contractList'
+    return { path, text: JSON.stringify(declared) }
+  })
+  const compiled = compileModel(renamed)
+  return 'problems' in compiled ? compiled.problems[0]?.message : undefined
+}
+
+/** Whether the page of a side has a screen. */
+function isOnPageOf({ model }: Made, side: Side, screen: string): boolean {
+  return modelForSide(model, side).screens[screen] !== undefined
+}
+
+/** What happens to somebody without a code who goes to a screen. */
+function verdictOn({ model }: Made, screen: string, side: Side = 'purchaser'): string {
+  const { frame } = partModel(modelForSide(model, side))
+  return entryVerdict(frame.permissionOfRoute[screen], new Set(), false, false)
+}
+
+const named: Readonly<Record<string, string>> = {
+  DetailDeclaration: 'contractDetail',
+  FormDeclaration: 'contractEdit',
+  ResultDeclaration: 'done',
+  BoardDeclaration: 'home',
+  SettingsDeclaration: 'settings',
+  PartDeclaration: 'login',
+}
+
+/** What the routes and the two sites take from the screens, and the routes from their own declaration. */
+export const screenRows: readonly KeyRow[] = [
+  ...Object.entries(named).map(([kind, screen]): KeyRow => ({
+    key: `${kind}.screen`,
+    says: 'a screen that calls itself by the name of another is found out',
+    project: 'rich',
+    observe: (made) => saidOfOtherName(made, screen),
+    seen: `the file is named "${screen}", but declares "contractList"`,
+  })),
+  ...Object.entries(named).map(([kind, screen]): KeyRow => ({
+    key: `${kind}.side`,
+    says: 'a screen is on the pages of its side alone',
+    project: 'rich',
+    observe: (made) => [isOnPageOf(made, 'purchaser', screen), isOnPageOf(made, 'supplier', screen)],
+    seen: [true, kind === 'ResultDeclaration' || kind === 'PartDeclaration'],
+  })),
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.own',
+    says: 'the check counts the screens that the specification does not have',
+    project: 'rich',
+    observe: ({ model }) => summaryOf(model).split(', ').at(-1),
+    seen: '1 screens that the specification does not have',
+  },
+  {
+    key: 'PartDeclaration.actions',
+    says: 'an action that a hand-made screen names is not missed on lists and details',
+    project: 'rich',
+    observe: ({ files }) => problemsOf(files).filter((problem) => problem.includes('"free" of supplierContact')),
+    seen: [],
+  },
+  {
+    key: 'DetailDeclaration.permission',
+    says: 'a document is not opened without the code of its screen',
+    project: 'base',
+    observe: (made) => verdictOn(made, 'purchaserOrderDetail'),
+    seen: 'refuse',
+  },
+  {
+    key: 'FormDeclaration.permission',
+    says: 'a form is not opened without the code of its screen',
+    project: 'base',
+    observe: (made) => verdictOn(made, 'purchaserCreateOrder'),
+    seen: 'refuse',
+  },
+  {
+    key: 'BoardDeclaration.permission',
+    says: 'a board is not opened without its code',
+    project: 'rich',
+    observe: (made) => verdictOn(made, 'home'),
+    seen: 'refuse',
+  },
+  {
+    key: 'SettingsDeclaration.permission',
+    says: 'settings are not opened without their code',
+    project: 'rich',
+    observe: (made) => verdictOn(made, 'settings'),
+    seen: 'refuse',
+  },
+  {
+    key: 'ResultDeclaration.permission',
+    says: 'a result is open to everybody, whatever code its menu entry asks for',
+    project: 'rich',
+    observe: (made) => verdictOn(made, 'done', 'supplier'),
+    seen: 'open',
+  },
+  {
+    key: 'PartDeclaration.permission',
+    says: 'a hand-made room is not opened without its code',
+    project: 'rich',
+    observe: (made) => verdictOn(made, 'login'),
+    seen: 'refuse',
+  },
+  {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.public',
+    says: 'a public page is shown to somebody who is not signed in',
+    project: 'rich',
+    observe: ({ model }) => [needsLogin(model.routes['login'], 'other'), needsLogin(model.routes['home'], 'other')],
+    seen: [false, true],
+  },
+]

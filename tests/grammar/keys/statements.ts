@@ -1,0 +1,44 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type QueryResult, type Transaction } from 'kysely'
+import type { Side } from '../../../engine/core/model/side.ts'
+import type { Pool } from '../../../engine/server/store/pool.ts'
+import { enterScope } from '../../../engine/server/store/scope.ts'
+
+/** A transaction that no database is behind: what it is asked for, and the rows that it gives to whom. */
+export type Statements = { readonly tx: Transaction<any>; readonly pool: Pool; readonly asked: readonly string[] }
+
+/**
+ * Notes the statements of one enterprise's transaction, with their values in them. `rows` gives what the first statement that holds a
+ * text finds; the others find nothing.
+ */
+export async function statementsOf(side: Side, rows: Readonly<Record<string, readonly object[]>> = {}): Promise<Statements> {
+  const asked: string[] = []
+  const connection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => JSON.stringify(parameters[Number(place) - 1])).replaceAll(/\s+/g, ' ')
+      asked.push(text)
+      const found = Object.entries(rows).find(([part]) => text.includes(part))?.[1] ?? []
+      return { rows: found as Row[] }
+    },
+    async *streamQuery() {},
+  }
+  const database = new Kysely<any>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => {},
+        destroy: async () => {},
+        acquireConnection: async () => connection,
+        releaseConnection: async () => {},
+        beginTransaction: async () => {},
+        commitTransaction: async () => {},
+        rollbackTransaction: async () => {},
+      }),
+    },
+  })
+  const tx = database as unknown as Transaction<any>
+  await enterScope(tx, { side, enterprise: 'e1' })
+  asked.splice(0)
+  return { tx, pool: database as unknown as Pool, asked }
+}

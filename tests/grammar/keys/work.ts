@@ -1,0 +1,49 @@
+import type { Document } from '../../../engine/core/lifecycle/document.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import type { Actor } from '../../../engine/core/permissions/actor.ts'
+import type { ListReader } from '../../../engine/server/store/list-request.ts'
+import type { Held, Work } from '../../../engine/server/operations/work.ts'
+import { statementsOf } from './statements.ts'
+
+const day = '2026-11-20'
+
+/** Somebody of a side who holds these codes. */
+export function actorOf(side: Side, ...codes: readonly string[]): Actor {
+  return { accountId: 'a1', name: 'Lin', side, enterprise: 'e1', language: 'en', permissions: new Set(codes), purchasingGroups: [], prefs: {} }
+}
+
+/** The same as one who reads lists. */
+export function readerOf(side: Side, ...codes: readonly string[]): ListReader {
+  return { ...actorOf(side, ...codes), today: day, timeZone: 'Asia/Shanghai' }
+}
+
+/** A transaction at work on documents of the purchaser, and what it asks of the database; `rows` as in `statementsOf`. */
+export async function workOn(
+  model: Model,
+  held: readonly (readonly [entity: string, before: Document | undefined, now: Document])[],
+  rows: Readonly<Record<string, readonly object[]>> = {},
+): Promise<{ readonly work: Work; readonly asked: readonly string[] }> {
+  const { tx, pool, asked } = await statementsOf('purchaser', rows)
+  const now = new Date(`${day}T02:00:00Z`)
+  const work: Work = {
+    tx,
+    context: { pool, model, clock: { now: () => now }, newId: () => 'new' },
+    actor: actorOf('purchaser'),
+    purchaser: 'e1',
+    prefs: {},
+    now,
+    timeZone: 'Asia/Shanghai',
+    today: day,
+    held: new Map(
+      held.map(([entity, before, after]) => [
+        after['id'] as string,
+        { entity: model.entities[entity]!, before, stored: before, now: after, isDeleted: false } satisfies Held,
+      ]),
+    ),
+    deeds: [],
+    outbox: [],
+    following: [],
+  }
+  return { work, asked }
+}
