@@ -26,12 +26,3 @@ test('outcomeOfReport() counts a file whose hooks failed after its tests passed'
 test('outcomeOfReport() counts a run that failed outside its tests', () => {
   expect(outcomeOfReport({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1, left: [] })
 })
-
-test('outcomeOfReport() names what passed only at the second attempt, and what went wrong at the first', () => {
-  const results = [{ status: 'passed', fullName: 'a sheet arrives', failureMessages: ['TimeoutError: no sheet\n    at line 3'] }]
-  expect(outcomeOfReport({ testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: results }] }, 0)).toEqual({
-    passed: 1,
-    failed: 0,
-    left: ['passed at the second attempt: a sheet arrives (TimeoutError: no sheet)'],
-  })
-})

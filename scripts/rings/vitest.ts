@@ -1,33 +1,32 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { oldestPostgres } from '../../tests/support/postgres-version.ts'
 import { project } from '../project.ts'
-import { type Report, outcomeOfReport } from './outcome-of-report.ts'
+import { outcomeOfReport } from './outcome-of-report.ts'
+import type { Report } from './report.ts'
 import type { Outcome, Ring } from './ring.ts'
 import { runTool } from './run-tool.ts'
+import { type Attempt, twoAttempts } from './two-attempts.ts'
 
-/** A project of `tests/rings.ts`. Without a filter, nothing to run is a failure. */
-function vitest(name: string, ring: string, env: NodeJS.ProcessEnv = {}, more: readonly string[] = []): Ring {
+const once = async (attempt: Attempt): Promise<Outcome> => {
+  const { code, report } = await attempt()
+  return report === undefined ? failure('vitest wrote no report') : outcomeOfReport(report, code)
+}
+
+/** A project of `tests/rings.ts`, judged by one attempt or two. Without a filter, nothing to run is a failure. */
+function vitest(name: string, ring: string, judged: (attempt: Attempt) => Promise<Outcome>, env: NodeJS.ProcessEnv = {}, more: readonly string[] = []): Ring {
   return {
     name,
     async run(filter) {
-      const folder = join(project, 'build', 'test-reports')
-      const report = join(folder, `${name.replaceAll(' ', '-')}.json`)
-      mkdirSync(folder, { recursive: true })
-      rmSync(report, { force: true })
-      const args = [
-        'run',
-        '--project',
-        ring,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...more,
-        ...(filter.length ? ['--passWithNoTests', ...filter] : []),
-      ]
-      const code = await runTool('node_modules/vitest/vitest.mjs', args, env)
-      if (!existsSync(report)) return failure(`${name}: vitest wrote no report`)
-      const outcome = outcomeOfReport(JSON.parse(readFileSync(report, 'utf8')) as Report, code)
+      const outcome = await judged(async (files) => {
+        const report = join(project, 'build', 'test-reports', `${name.replaceAll(' ', '-')}${files === undefined ? '' : '-again'}.json`)
+        mkdirSync(join(report, '..'), { recursive: true })
+        rmSync(report, { force: true })
+        const wanted = files?.map((file) => relative(project, file)) ?? filter
+        const args = ['run', '--project', ring, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
+        const code = await runTool('node_modules/vitest/vitest.mjs', [...args, ...(wanted.length ? ['--passWithNoTests', ...wanted] : [])], env)
+        return { code, ...(existsSync(report) && { report: JSON.parse(readFileSync(report, 'utf8')) as Report }) }
+      })
       return outcome.passed + outcome.failed === 0 && filter.length === 0 ? failure(`${name}: no test ran`) : outcome
     },
   }
@@ -36,11 +35,11 @@ function vitest(name: string, ring: string, env: NodeJS.ProcessEnv = {}, more: r
 const failure = (reason: string): Outcome => ({ passed: 0, failed: 1, left: [reason] })
 
 /** What asks the declaration thousands of times says nothing more of the database than the tests beside it. */
-const onOldest = vitest('api on PostgreSQL 15', 'api', { COUNTERPART_TEST_POSTGRES: '15' }, ['--exclude', 'tests/api/contract/**'])
+const onOldest = vitest('api on PostgreSQL 15', 'api', twoAttempts, { COUNTERPART_TEST_POSTGRES: '15' }, ['--exclude', 'tests/api/contract/**'])
 
-export const unit = vitest('unit', 'unit')
-export const walls: Ring = { name: 'walls', run: () => vitest('walls', 'unit').run(['tests/walls']) }
-export const api = vitest('api on PostgreSQL 18', 'api')
+export const unit = vitest('unit', 'unit', once)
+export const walls: Ring = { name: 'walls', run: () => unit.run(['tests/walls']) }
+export const api = vitest('api on PostgreSQL 18', 'api', twoAttempts)
 export const apiOnOldest: Ring = {
   name: onOldest.name,
   async run(filter) {
@@ -49,4 +48,4 @@ export const apiOnOldest: Ring = {
     return onOldest.run(filter)
   },
 }
-export const browser = vitest('e2e', 'e2e')
+export const browser = vitest('e2e', 'e2e', twoAttempts)

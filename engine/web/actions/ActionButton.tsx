@@ -1,4 +1,6 @@
-import { Button, Tooltip } from '@douyinfe/semi-ui-19'
+import '@douyinfe/semi-foundation/lib/es/button/button.css'
+import { Tooltip } from '@douyinfe/semi-ui-19'
+import SpinIcon from '@douyinfe/semi-ui-19/lib/es/spin/icon'
 import { useClickGuard } from './use-click-guard.ts'
 
 type Props = {
@@ -12,9 +14,13 @@ type Props = {
   readonly onClick: () => void
 }
 
-/** A button that stays in place when it cannot be pressed and says why, to the mouse, the keyboard and a screen reader alike. */
+/**
+ * A button that stays in place when it cannot be pressed and says why, to the mouse, the keyboard and a screen reader alike. While what it does
+ * is under way, and for a moment after a press, it is disabled and keeps the focus. Semi's own takes `aria-disabled` for itself, cannot be
+ * disabled and reached at once, and is another element while it loads: a press in between would be lost.
+ */
 export function ActionButton({ name, label, reasons, look = 'second', danger = false, loading = false, onClick }: Props) {
-  const guarded = useClickGuard(onClick)
+  const { press, isResting } = useClickGuard(onClick)
   if (reasons.length > 0)
     return (
       <Tooltip
@@ -26,7 +32,6 @@ export function ActionButton({ name, label, reasons, look = 'second', danger = f
           </ul>
         }
       >
-        {/* Semi's own button takes `aria-disabled` for itself and cannot be disabled and reached at once. */}
         <button
           type="button"
           data-action={name}
@@ -39,19 +44,25 @@ export function ActionButton({ name, label, reasons, look = 'second', danger = f
         </button>
       </Tooltip>
     )
+  const isClosed = isResting || loading
   return (
-    <Button
+    <button
+      type="button"
       data-action={name}
-      theme={look === 'primary' ? 'solid' : look === 'link' ? 'borderless' : 'light'}
-      type={danger ? 'danger' : look === 'second' ? 'tertiary' : 'primary'}
-      size={look === 'link' ? 'small' : 'default'}
-      loading={loading}
+      aria-disabled={isClosed || undefined}
+      aria-busy={loading || undefined}
+      className={`action semi-button ${LOOKS[look]} semi-button-${danger ? 'danger' : look === 'second' ? 'tertiary' : 'primary'}`}
       onClick={(event) => {
         event.stopPropagation()
-        guarded()
+        if (!isClosed) press()
       }}
     >
-      {label}
-    </Button>
+      <span className="semi-button-content">
+        {loading && <SpinIcon />}
+        {label}
+      </span>
+    </button>
   )
 }
+
+const LOOKS = { primary: 'semi-button-solid', second: 'semi-button-light', link: 'semi-button-borderless semi-button-size-small' } as const

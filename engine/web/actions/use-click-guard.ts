@@ -1,12 +1,27 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Lets a second click within a second pass unheard (specification 9). */
-export function useClickGuard(onClick: () => void, pause = 1000): () => void {
-  const last = useRef(-Infinity)
-  return () => {
-    const now = performance.now()
-    if (now - last.current < pause) return
-    last.current = now
-    onClick()
+/** A press that disables its button for a while, and whether that while lasts. */
+export type ClickGuard = { readonly press: () => void; readonly isResting: boolean }
+
+/**
+ * A press is heard once: for `pause` milliseconds after it the button is disabled (specification 9). Whoever draws the button shows
+ * `isResting`, so that nobody presses in vain what looks ready.
+ */
+export function useClickGuard(onClick: () => void, pause = 1000): ClickGuard {
+  const [isResting, setResting] = useState(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  return {
+    isResting,
+    press() {
+      // A second click may come before the first is drawn.
+      if (rest.current !== undefined) return
+      rest.current = setTimeout(() => {
+        rest.current = undefined
+        setResting(false)
+      }, pause)
+      setResting(true)
+      onClick()
+    },
   }
 }

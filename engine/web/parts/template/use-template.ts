@@ -81,7 +81,8 @@ export function useTemplate() {
       ),
     )
     setRebased(true)
-    await client.invalidateQueries({ queryKey: versionsKey })
+    // The list below may come later: what is said above is to be acted on.
+    void client.invalidateQueries({ queryKey: versionsKey })
   }
 
   const check = useMutation({
