@@ -139,7 +139,7 @@ test('[PREF-5] whoever is writing while the digits are reduced is waited for, an
         story.api.pool,
       )
       expect(rows[0]?.waiting).toBe(true)
-    })
+    }, 30_000)
   })
   expect(refusals((await answers[0]) as never)).toEqual(['values.quantityScale SCALE_BELOW_DATA'])
   await sql`update "purchaseListLine" set quantity = 7 where id = ${id}`.execute(story.api.pool)
