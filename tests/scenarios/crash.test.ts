@@ -173,7 +173,7 @@ test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         write(all, `${kind}-${round}-${index}`, () => isOver).catch((error: Error) => troubles.push(error.message)),
       )
-      await expect.poll(() => all.acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 5)
+      await expect.poll(() => all.acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 5)
       await pause(17 * round)
       const database = killDatabase ? await processOfDatabase() : undefined
       if (killServer) server.child.kill('SIGKILL')

@@ -7,6 +7,8 @@ import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { EXPORT, holdLines, pourLines, takePermission } from './jobs-for-tests.ts'
 
 const LINES = 1200
+/** A machine may be busy. */
+const patient = { timeout: 30_000, interval: 50 }
 
 let api: Api
 let buyer: SignedIn
@@ -76,7 +78,7 @@ test('[JOB-5] [JOB-6] one that is cancelled while it works leaves no file; one w
       )
       await vi.waitFor(
         async () => expect((await sql`select 1 from job where id = ${job!.id} and rights is not null`.execute(api.pool)).rows).toHaveLength(1),
-        20_000,
+        patient,
       )
       await interfere(job!.id)
     } finally {
