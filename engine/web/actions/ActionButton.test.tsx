@@ -11,10 +11,13 @@ afterEach(() => {
 
 const button = () => screen.getByRole('button', { name: /Save/ })
 const isDisabled = () => button().getAttribute('aria-disabled') === 'true'
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 
 function draw() {
-  const onClick = vi.fn()
+  const onClick = vi.fn<() => void>()
   const element = (loading: boolean) => <ActionButton name="save" label="Save" reasons={[]} loading={loading} onClick={onClick} />
   const { rerender } = render(element(false))
   return { onClick, load: (loading: boolean) => rerender(element(loading)) }
