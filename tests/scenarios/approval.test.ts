@@ -33,7 +33,9 @@ test('[ORD-7] an order of one level is approved by another than its author', asy
   const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as Shown
   expect(approved).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({
-    approvals: [{ round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', decision: 'approve', decidedByName: 'manager' }] }],
+    approvals: [
+      { round: 1, status: 'SUCCESS', levels: [{ level: 1, approver: 'A32', approverName: '审批订单', decision: 'approve', decidedByName: 'manager' }] },
+    ],
   })
 })
 

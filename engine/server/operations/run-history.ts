@@ -3,12 +3,14 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { type Sight, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../http/answer.ts'
 import { readHistory } from '../store/audit.ts'
 import type { Change, HistoryEntry } from '../store/audit.ts'
 import { asPurchaser } from '../store/scope.ts'
 import { aboutDocument } from './about-document.ts'
+import type { Level } from './approval-levels.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { OperationContext } from './context.ts'
 import { reasonFieldOf } from './reason-of.ts'
@@ -25,9 +27,16 @@ export function runHistory(context: OperationContext, actor: Actor, entityName: 
         .flatMap((entry) => asSeenBy(actor, entity, sightOn(entity), entry))
         .map((entry) => ({ ...entry, action: shownAction(entity, entry.action), changes: visibleChanges(model, entity, sightOn, entry.changes) }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
-      return success({ list: entries, entity: { approvals: rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => round) } })
+      const named = (level: Level) => ({ ...level, approverName: approverName(model, actor, level) })
+      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, ...round }) => ({ ...round, levels: round.levels.map(named) }))
+      return success({ list: entries, entity: { approvals } })
     })
   })
+}
+
+/** Whom a level waits for, in words: pages do not have the names of all codes. */
+function approverName(model: Model, { language }: Actor, { approver }: Level): string {
+  return model.permissions[approver] === undefined ? approver : textOf(model, language, `permission.${approver}`)
 }
 
 type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }

@@ -27,9 +27,8 @@ const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'
 export function textsOfPart(part: ModelPart, texts: Texts): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
-  const hasRounds = Object.values(part.entities).some(({ approvals }) => Object.keys(approvals).length > 0)
   const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
-  const namesPermissions = hasRounds || Object.keys(part.permissions).length > 0
+  const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart(key: string): boolean {
     const [kind = '', name = ''] = key.split('.')
     if (ofPreferences.has(kind)) return showsPreferences
@@ -54,11 +53,9 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       // What the hand-made screens of an area say.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)
-      // A round of approval names the permission that it waits for.
       case 'permission':
-        return namesPermissions
       case 'module':
-        return Object.keys(part.permissions).length > 0
+        return namesPermissions
       default:
         return false
     }

@@ -19,7 +19,7 @@ export function ApprovalRounds({ rounds }: { rounds: readonly Approval[] }) {
               const due = decision === '' && place === round.current && ['WAIT', 'ING'].includes(round.status)
               return (
                 <li key={place} data-due={due || undefined}>
-                  {words.text('ui.approval.level', { level: String(place + 1) })} · {words.text(`permission.${textOfValue(level['approver'])}`)}
+                  {words.text('ui.approval.level', { level: String(place + 1) })} · {textOfValue(level['approverName'])}
                   {decision !== '' &&
                     ` · ${words.text(`ui.approval.decision.${decision}`)} · ${textOfValue(level['decidedByName']) || textOfValue(level['decidedBy'])} · ${formatInstant(textOfValue(level['decidedAt']))}`}
                   {due && ` · ${words.text('ui.approval.due')}`}
