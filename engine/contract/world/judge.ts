@@ -102,7 +102,7 @@ async function verdictOfLine(
     checkField(model, field, { before: row, after: entered, values: after, isDemanded: demanded.has(field.name), path: field.name }, surroundings),
   )
   const shape = validateShape(model, entity, transition, input, person.actor.side)
-  return { issues: [...shape, ...wrong, ...refusalsOfInput(model, entity, transition, after)], document: before, values: after }
+  return { issues: [...shape, ...wrong, ...refusalsOfInput(model, entity, transition, values, after)], document: before, values: after }
 }
 
 // Only so that both documents' refs are read.

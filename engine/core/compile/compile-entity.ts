@@ -206,12 +206,13 @@ function compileMasks(workshop: Workshop, entity: Entity, file: DeclaredEntity['
     for (const [side, code] of Object.entries(read)) checkPermission(workshop, within(spot, name, 'read', side), code, side as Side)
     if (Object.keys(read).length === 0 && sealed === undefined)
       report(compilation, within(spot, name), `"${name}" hides its fields from nobody: say "read" or "sealed"`, undefined, 'key')
-    if (sealed === undefined) return { name, fields, read, mask }
+    const at = placeOf(within(spot, name), 'key')
+    if (sealed === undefined) return { name, fields, read, mask, at }
     for (const [index, side] of sealed.sides.entries()) {
       if (!entity.parties.includes(side)) report(compilation, within(spot, name, 'sealed', 'sides', index), `${entity.name} is not for the ${side}'s side`)
     }
     const until = compileCondition(compilation, sources, within(spot, name, 'sealed', 'until'), sealed.until, entity.name)
-    return { name, fields, read, mask, sealed: { sides: sealed.sides, until } }
+    return { name, fields, read, mask, sealed: { sides: sealed.sides, until }, at }
   })
 }
 

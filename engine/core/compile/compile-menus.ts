@@ -4,7 +4,7 @@ import type { Side } from '../model/side.ts'
 import { declarationsOf, entriesOf, report } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { checkScreen } from './workshop.ts'
-import { within } from './spot.ts'
+import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
 import { checkPermission } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
@@ -53,5 +53,5 @@ function compileItem(
   // An address on another site is no route of ours.
   if (outside === undefined) checkScreen(workshop, within(spot, 'route'), route)
   if (permission !== undefined) checkPermission(workshop, within(spot, 'permission'), permission, side)
-  return [compact({ kind: 'item' as const, route, icon, target, outside, permission, hideInEnglish, hideInLocal })]
+  return [compact({ kind: 'item' as const, route, icon, target, outside, permission, hideInEnglish, hideInLocal, at: placeOf(spot) })]
 }

@@ -172,6 +172,14 @@ function conversionForSide(model: Model, entity: Entity, conversion: Conversion,
   return { ...conversion, copy: seen(conversion.copy, row), split: seen(conversion.split, entity), same: seen(conversion.same, entity) }
 }
 
+/** Whether a side may know what a formula reads, and so the formula itself: one over what the side does not see stays with the server. */
+export function mayKnow(model: Model, { scope, references }: Pick<Formula, 'scope' | 'references'>, side: Side): boolean {
+  const entity = model.entities[scope.split('/', 1)[0] ?? '']
+  if (entity === undefined) return true
+  const hidden = hiddenPaths(model, entity, side)
+  return !references.some((path) => readsHidden(path, hidden))
+}
+
 function hiddenPaths(model: Model, entity: Entity, side: Side): ReadonlySet<string> {
   const hidden = new Set<string>()
   for (const field of Object.values(entity.fields)) {

@@ -47,16 +47,55 @@ export function guardIssues(model: Model, rule: Rule, values: LiveValues, path =
   return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
 }
 
-/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done. */
-export function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] {
-  const issues = [...permissionIssues(transition, actor)]
+/** One thing that a transition needs before its input is looked at, and what speaks against it; nothing: it is there. */
+export type Step = { readonly issues: readonly Issue[] } & (
+  | { readonly kind: 'side' }
+  | { readonly kind: 'permission'; readonly code: string | undefined }
+  | { readonly kind: 'state' }
+  /** `waits`: it stumbles over a blank that the input of an edit may still fill, and is asked again then. */
+  | { readonly kind: 'guard'; readonly rule: Rule; readonly waits: boolean }
+)
+
+const NOTHING: readonly Issue[] = []
+
+/**
+ * What a transition asks of a person and of the document as it is, in the order in which it is asked: side, permission, state, each
+ * guard that does not read the input. Whoever offers, refuses or explains an action goes by these; each is worked out when it is reached.
+ */
+export function* stepsBeforeInput(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): Generator<Step> {
+  yield { kind: 'side', issues: isOfSide(transition, actor, values.prefs) ? NOTHING : [issue('OTHER_SIDE', '', { action: transition.name })] }
+  yield { kind: 'permission', code: transition.permission[actor.side], issues: permissionIssues(transition, actor) }
+  yield* stepsOfDocument(model, entity, transition, values)
+}
+
+/** Those that whatever acts meets, a cascade too. */
+export function* stepsOfDocument(model: Model, entity: Entity, transition: Transition, values: LiveValues): Generator<Step> {
+  const starts = transition.from === null || startsFrom(entity, transition, values)
+  yield { kind: 'state', issues: starts ? NOTHING : [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })] }
   for (const name of transition.guards) {
     const rule = ruleOf(entity, name)
     if (isAboutInput(rule, transition)) continue
-    const found = guardIssues(model, rule, values)
-    // An edit's input may still fill the blank; it is judged again then.
-    if (transition.input === '*' && found[0]?.code === 'BLANK_OPERAND') continue
-    issues.push(...found)
+    const issues = guardIssues(model, rule, values)
+    yield { kind: 'guard', rule, issues, waits: transition.input === '*' && issues[0]?.code === 'BLANK_OPERAND' }
+  }
+}
+
+/** Whether a step keeps an action from being offered at all, rather than from being done. */
+export function withholds({ kind, issues }: Step): boolean {
+  return issues.length > 0 && (kind === 'side' || kind === 'state')
+}
+
+/** What a step says against the action now; one that waits for the input says nothing yet. */
+export function refusalsOf(step: Step): readonly Issue[] {
+  return step.kind === 'guard' && step.waits ? NOTHING : step.issues
+}
+
+/** Why the actor may not do this now, apart from what the input will decide: permission first, then every guard. Nothing: it may be done; undefined: it is not offered. */
+function reasonsNotTo(model: Model, entity: Entity, transition: Transition, values: LiveValues, actor: Actor): readonly Issue[] | undefined {
+  const issues: Issue[] = []
+  for (const step of stepsBeforeInput(model, entity, transition, values, actor)) {
+    if (withholds(step)) return undefined
+    issues.push(...refusalsOf(step))
   }
   return issues
 }
@@ -65,8 +104,8 @@ export function reasonsNotTo(model: Model, entity: Entity, transition: Transitio
 export function allowedActions(model: Model, entity: Entity, values: LiveValues, actor: Actor): ActionReasons {
   const actions: Record<string, readonly Issue[]> = {}
   for (const transition of Object.values(entity.transitions)) {
-    if (isOfSide(transition, actor, values.prefs) && startsFrom(entity, transition, values))
-      actions[transition.name] = reasonsNotTo(model, entity, transition, values, actor)
+    const reasons = transition.from === null ? undefined : reasonsNotTo(model, entity, transition, values, actor)
+    if (reasons !== undefined) actions[transition.name] = reasons
   }
   return actions
 }

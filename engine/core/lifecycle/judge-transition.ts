@@ -34,7 +34,8 @@ export type Judgement = { readonly issues: readonly Issue[]; readonly document: 
  */
 export function judgeTransition(model: Model, entity: Entity, transition: Transition, attempt: Attempt, actor: Actor, surroundings: Surroundings): Judgement {
   const { before, entered, shape = [], isUnreadable = false, isByPerson } = attempt
-  const early = refusalsBeforeInput(model, entity, transition, valuesOf(model, entity, before, surroundings), actor, isByPerson)
+  const found = valuesOf(model, entity, before, surroundings)
+  const early = refusalsBeforeInput(model, entity, transition, found, actor, isByPerson)
   const known = rowsById(entity, before)
   const newLines = new Set([...rowsById(entity, entered).keys()].filter((id) => !known.has(id)))
   const document = recompute(model, entity, entered, surroundings, { newLines })
@@ -43,6 +44,6 @@ export function judgeTransition(model: Model, entity: Entity, transition: Transi
   const written = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
   const wrong = checkDocument(model, entity, { before, after: document, written, demanded: demandedOf(transition) }, surroundings)
   // A guard that stumbles over a field which is missing anyway says nothing new.
-  const late = refusalsOfInput(model, entity, transition, values).filter((found) => !wrong.some(({ path }) => path === found.path))
+  const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
   return { issues: distinct([...shape, ...wrong, ...late]), document, values }
 }

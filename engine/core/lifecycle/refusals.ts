@@ -1,10 +1,9 @@
-import { guardIssues, isAboutInput, isOfSide, permissionIssues, ruleOf, startsFrom } from './allowed-actions.ts'
+import { guardIssues, isAboutInput, refusalsOf, ruleOf, stepsBeforeInput, stepsOfDocument } from './allowed-actions.ts'
 import type { LiveValues } from './values-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
-import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 
 /** Why a transition may not be fired, before its input is looked at: the side, the permission, the state, the guards. The first kind that refuses answers. */
@@ -16,24 +15,23 @@ export function refusalsBeforeInput(
   actor: Actor,
   isByPerson: boolean,
 ): readonly Issue[] {
-  if (isByPerson) {
-    if (!isOfSide(transition, actor, values.prefs)) return [issue('OTHER_SIDE', '', { action: transition.name })]
-    const missing = permissionIssues(transition, actor)
-    if (missing.length > 0) return missing
+  const issues: Issue[] = []
+  let refusing: string | undefined
+  for (const step of isByPerson ? stepsBeforeInput(model, entity, transition, values, actor) : stepsOfDocument(model, entity, transition, values)) {
+    if (refusing !== undefined && step.kind !== refusing) break
+    const found = refusalsOf(step)
+    if (found.length > 0) refusing = step.kind
+    issues.push(...found)
   }
-  if (transition.from !== null && !startsFrom(entity, transition, values))
-    return [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })]
-  return guardsOf(model, entity, transition, values, (isOfInput) => !isOfInput)
+  return issues
 }
 
-/** What the guards that read the input say once it is there. */
-export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, values: LiveValues): readonly Issue[] {
-  return guardsOf(model, entity, transition, values, (isOfInput) => isOfInput)
-}
-
-function guardsOf(model: Model, entity: Entity, transition: Transition, values: LiveValues, wanted: (isOfInput: boolean) => boolean): readonly Issue[] {
+/** What the guards say once the input is there (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
+export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues): readonly Issue[] {
+  const steps = transition.input === '*' ? [...stepsOfDocument(model, entity, transition, before)] : []
+  const waiting = steps.flatMap((step) => (step.kind === 'guard' && step.waits ? [step.rule.name] : []))
   return transition.guards
     .map((name) => ruleOf(entity, name))
-    .filter((rule) => wanted(isAboutInput(rule, transition)))
-    .flatMap((rule) => guardIssues(model, rule, values))
+    .filter((rule) => isAboutInput(rule, transition) || waiting.includes(rule.name))
+    .flatMap((rule) => guardIssues(model, rule, after))
 }

@@ -16,6 +16,7 @@ export type Mask = {
   readonly mask: string
   /** `until` is a condition on the document, in the SQL subset. */
   readonly sealed?: { readonly sides: readonly Side[]; readonly until: Formula }
+  readonly at?: Place
 }
 
 /** What lines bring and take, added up for each place; no action may leave less than nothing there by taking. */

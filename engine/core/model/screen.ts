@@ -163,6 +163,7 @@ export type MenuItem = {
   readonly permission?: string
   readonly hideInEnglish: boolean
   readonly hideInLocal: boolean
+  readonly at?: Place
 }
 
 /** Menu entries behind one heading. */

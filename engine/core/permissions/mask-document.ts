@@ -18,23 +18,37 @@ export type Sight = {
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
-/** What the actor sees of a document's header, or of a line entity's rows. */
-export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
+/** One reason why a field is masked: the permission that is wanting, or a seal, which opens when its condition (scope: the document) holds. */
+export type Cover = { readonly mask: Mask; readonly field: string } & (
+  | { readonly kind: 'permission'; readonly code: string }
+  | { readonly kind: 'seal'; readonly until: Formula }
+)
+
+/** Everything that masks fields of an entity's rows for somebody, in the order of the declaration. */
+export function coversOf(model: Model, entity: Entity, actor: Viewer): readonly Cover[] {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
   const prefix = entity.line === undefined ? '' : `${entity.line.field}.`
+  return owner.masks.flatMap((mask): readonly Cover[] => {
+    const code = mask.read[actor.side]
+    const isClosed = code !== undefined && !actor.permissions.has(code)
+    const until = mask.sealed?.sides.includes(actor.side) === true ? mask.sealed.until : undefined
+    if (!isClosed && until === undefined) return []
+    return namesIn(model, owner, mask, prefix).flatMap((field): readonly Cover[] => [
+      ...(isClosed ? [{ kind: 'permission' as const, mask, field, code }] : []),
+      ...(until === undefined ? [] : [{ kind: 'seal' as const, mask, field, until }]),
+    ])
+  })
+}
+
+/** What the actor sees of a document's header, or of a line entity's rows. */
+export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
   const masked = new Map<string, string>()
   const closed = new Set<string>()
   const seals = new Map<string, readonly Formula[]>()
-  for (const declared of owner.masks) {
-    const code = declared.read[actor.side]
-    const isClosed = code !== undefined && !actor.permissions.has(code)
-    const until = declared.sealed?.sides.includes(actor.side) === true ? declared.sealed.until : undefined
-    if (!isClosed && until === undefined) continue
-    for (const name of namesIn(model, owner, declared, prefix)) {
-      masked.set(name, declared.mask)
-      if (isClosed) closed.add(name)
-      if (until !== undefined) seals.set(name, [...(seals.get(name) ?? []), until])
-    }
+  for (const cover of coversOf(model, entity, actor)) {
+    masked.set(cover.field, cover.mask.mask)
+    if (cover.kind === 'permission') closed.add(cover.field)
+    else seals.set(cover.field, [...(seals.get(cover.field) ?? []), cover.until])
   }
   for (const name of closed) seals.delete(name)
   const unseen = Object.values(entity.fields).filter((field) => field.sides !== undefined && !field.sides.includes(actor.side))

@@ -6,10 +6,12 @@ import { isNumber, isSameStored, scaleOf } from '../lifecycle/stored-value.ts'
 import { valuesOf } from '../lifecycle/values-of.ts'
 import type { LiveValues } from '../lifecycle/values-of.ts'
 import type { Field } from '../model/field.ts'
+import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
 import { checkText, decimalIssues } from './check-value.ts'
+import { CLOSING, causesOf, isAny, REQUIRING } from './field-standing.ts'
 import { issue } from './issue.ts'
 
 /** One field of one row: what it was, what it shall be, and what its conditions read. */
@@ -26,10 +28,12 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   const { before, after, values, isDemanded, path } = place
   const value = after[field.name]
   if (field.type === 'files') return checkItems(field, after, isDemanded)
-  if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value) && holds(model, field.readonlyWhen, values))
-    return [issue('READ_ONLY', path)]
+  const asked = { holds: (condition: Formula) => holds(model, condition, values), isDemanded }
+  // What is closed in any case has not been taken; an action of the system may still set it.
+  if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
+    if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue('READ_ONLY', path)]
   if (isBlank(value) || isSpaceAlone(value)) {
-    const isRequired = field.required || isDemanded || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values))
+    const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
     return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
   }

@@ -12,6 +12,7 @@ import { addAccessRoutes } from './access-routes.ts'
 import { addBodyCheck } from './check-body.ts'
 import { addOriginCheck } from './check-origin.ts'
 import { addDispatcher } from './dispatch.ts'
+import { addExplainRoutes } from './explain-routes.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
@@ -68,8 +69,10 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   await addFileRoutes(app, services)
   addJobRoutes(app, services)
   addAccessRoutes(app, services)
+  const configuration = siteConfigurationFrom(options.environment)
+  addExplainRoutes(app, services, configuration)
   addDispatcher(app, services, verbs)
   addOpenApi(app, services)
-  await addStaticSites(app, services, siteConfigurationFrom(options.environment))
+  await addStaticSites(app, services, configuration)
   return app
 }

@@ -8,7 +8,7 @@ const id = { id: text }
 const edit = { id: text, version: { type: 'integer' } }
 const role = { name: text, englishName: text, remark: text, codes: texts, members: texts }
 
-/** Permission settings: roles, members, groups, notices. They ask for the code that sets permissions. */
+/** Permission settings: roles, members, groups, notices; they ask for the code that sets permissions. And Explain, which asks for it about others (`person`: a member's id) and for rules with their places. */
 export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
   return {
     '/api/role/list': post('The roles of the enterprise'),
@@ -28,6 +28,10 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
     '/api/memberInfo/update': post('Changes an employee', { ...edit, number: text, name: text, email: text, groups: texts }),
     '/api/memberInfo/disable': post('Switches an employee off', edit),
     '/api/memberInfo/enable': post('Switches an employee on', edit),
+    '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', { entity: text, screen: text, action: text, id: text, line: text, person: text }),
+    '/api/explain/field': post('Why a field of a screen is shown, hidden, masked, required or locked', { screen: text, path: text, id: text, line: text, person: text }),
+    '/api/explain/menu': post('Why an entry of the menu is there, or not', { route: text, person: text }),
+    '/api/explain/screen': post('Everything of a screen, and how each thing stands', { screen: text, id: text, line: text, person: text }),
     ...(side === 'purchaser' && {
       '/api/purchasingGroup/memberList': post('Everybody, and who belongs to a purchasing group', id),
       '/api/purchasingGroup/updateMembers': post('Takes people into a purchasing group and out of it', { id: text, add: texts, remove: texts }),

@@ -57,7 +57,7 @@ export async function fireLine(
       ...shape,
       ...attached.issues,
       ...wrong,
-      ...refusalsOfInput(model, line, transition, entered).filter((found) => !wrong.some(({ path }) => path === found.path)),
+      ...refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path)),
     ]),
   )
   row = applyEffects(model, line, transition, row, entered, surroundings)

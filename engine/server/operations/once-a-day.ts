@@ -1,16 +1,32 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { dayOf } from '../store/day-of.ts'
 import { refuseIf } from './refused.ts'
 import type { Held, Work } from './work.ts'
 
-/** Refuses an action that may be done once a day for a document, when it was done today already. The document is locked, so two at once are told apart. */
-export async function onceADay(work: Work, held: Held, transition: Transition): Promise<void> {
-  if (transition.oncePerDay === undefined) return
+/** An action on a document, on the purchaser's day 'YYYY-MM-DD'. */
+export type OnceAsked = {
+  readonly purchaser: string
+  readonly entity: string
+  readonly document: string
+  readonly action: string
+  readonly timeZone: string
+  readonly today: string
+}
+
+/** Whether an action was done to a document today already. */
+export async function wasDoneToday(tx: Transaction<any>, { purchaser, entity, document, action, timeZone, today }: OnceAsked): Promise<boolean> {
   const { rows } = await sql<{ at: string }>`
-    select at from "auditEntry" where purchaser = ${work.purchaser} and entity = ${held.entity.name} and document = ${held.now.id} and action = ${transition.name} and not refused
-    order by at desc limit 1`.execute(work.tx)
+    select at from "auditEntry" where purchaser = ${purchaser} and entity = ${entity} and document = ${document} and action = ${action} and not refused
+    order by at desc limit 1`.execute(tx)
   const latest = rows[0]?.at
-  refuseIf(latest !== undefined && dayOf(new Date(latest), work.timeZone) === work.today ? [issue(transition.oncePerDay)] : [])
+  return latest !== undefined && dayOf(new Date(latest), timeZone) === today
+}
+
+/** Refuses an action that may be done once a day for a document, when it was done today already. The document is locked, so two at once are told apart. */
+export async function onceADay({ tx, purchaser, timeZone, today }: Work, held: Held, transition: Transition): Promise<void> {
+  if (transition.oncePerDay === undefined) return
+  const asked = { purchaser, entity: held.entity.name, document: held.now.id as string, action: transition.name, timeZone, today }
+  refuseIf((await wasDoneToday(tx, asked)) ? [issue(transition.oncePerDay)] : [])
 }

@@ -1,7 +1,7 @@
 import { Dropdown } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
-import { nameOfRef } from './name-of-ref.ts'
+import { nameOfRef } from '../../core/model/name-of-ref.ts'
 
 type Props = {
   readonly refs: readonly ActionRef[]

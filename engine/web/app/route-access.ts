@@ -1,12 +1,5 @@
+import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import type { Route } from '../../core/model/screen.ts'
-
-/** The fixed code of menu items that everyone may open. */
-const alwaysAllowed = 'P000005'
-
-/** Whether a permission code lets somebody through; in offline display the check always passes (specification 6.3). */
-export function isAllowed(code: string | undefined, permissions: ReadonlySet<string>, offline = false): boolean {
-  return offline || code === undefined || code === alwaysAllowed || permissions.has(code)
-}
 
 /** Reduced layout for offline and temporary people. A public page counts only when nobody is logged in. */
 export function isOfflineDisplay(route: Pick<Route, 'offlineDisplay' | 'public'> | undefined, isLoggedIn: boolean): boolean {

@@ -3,6 +3,8 @@ import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../core/rules/field-standing.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -21,10 +23,11 @@ export function useConditions(entity: Entity, row: Row): Conditions {
   const surroundings = useSurroundings()
   return useMemo(() => {
     const values = valuesOf(model, entity, storedRow(model, entity, row), surroundings)
+    const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isDemanded: false }
     return {
-      isVisible: (field) => (field.sides === undefined || field.sides.includes(side)) && holds(model, field.visibleWhen, values),
-      isReadonly: (field) => field.readonly || field.system || (field.readonlyWhen !== undefined && holds(model, field.readonlyWhen, values)),
-      isRequired: (field) => field.required || (field.requiredWhen !== undefined && holds(model, field.requiredWhen, values)),
+      isVisible: (field) => !isAny(HIDING, field, asked),
+      isReadonly: (field) => isAny(CLOSING, field, asked),
+      isRequired: (field) => isAny(REQUIRING, field, asked),
     }
   }, [model, entity, row, surroundings])
 }

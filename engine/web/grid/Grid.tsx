@@ -30,6 +30,7 @@ import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
 import { MarkedRow } from './rows/MarkedRow.tsx'
 import type { Surface } from './surface.ts'
+import { surfaces } from './surfaces.ts'
 import { tellWhole } from './tell-whole.ts'
 import { useRowHeight } from './wrap/use-row-height.ts'
 import { draftIn } from './writing/draft.ts'
@@ -139,6 +140,7 @@ export function Grid(props: GridProps) {
     },
   }
   const latest = useRef(surface)
+  useEffect(() => void (element !== null && surfaces.set(element, latest)), [element])
   useEffect(() => {
     latest.current = surface
     opening.onStep((to) => {

@@ -1,21 +1,10 @@
 import type { Model } from '../../core/model/model.ts'
-import type { Language } from '../../core/model/side.ts'
+import { type Language, sides } from '../../core/model/side.ts'
+import { codeOfRight } from '../../core/permissions/has-right.ts'
+import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
 import { commonPart, partOfScreen } from './part-of-screen.ts'
 import { commonPack, type Pack, type PartedModel } from './parts.ts'
 import { commonTexts, textsOfPart } from './texts-of-part.ts'
-
-function permissionOfRoute(model: Model): Readonly<Record<string, string>> {
-  const items = Object.values(model.menus)
-    .flat()
-    .flatMap((entry) => (entry.kind === 'item' ? [entry] : entry.items))
-  const byMenu = new Map(items.map(({ route, permission }) => [route, permission]))
-  return Object.fromEntries(
-    Object.values(model.routes).flatMap(({ key, screen }) => {
-      const code = model.screens[screen ?? '']?.permission ?? byMenu.get(key)
-      return code === undefined ? [] : [[key, code]]
-    }),
-  )
-}
 
 /** Parts the model of a side into what every page needs and what comes with each screen, once for each language. */
 export function partModel(model: Model): PartedModel {
@@ -35,6 +24,7 @@ export function partModel(model: Model): PartedModel {
       menus: model.menus,
       preferences: model.preferences,
       permissionOfRoute: permissionOfRoute(model),
+      explainCode: sides.map((side) => codeOfRight(model, side, 'setPermissions')).find((code) => code !== undefined) ?? '',
     },
     packs: { cn: packs('cn'), en: packs('en') },
   }

@@ -6,6 +6,8 @@ import type { Language } from '../../core/model/side.ts'
 export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences'> & {
   /** Codes that open a route: its screen's, else that of its entry in the menu. */
   readonly permissionOfRoute: Readonly<Record<string, string>>
+  /** The code with which Explain can be switched on. */
+  readonly explainCode: string
 }
 
 /** What one screen draws on. */

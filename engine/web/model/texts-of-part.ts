@@ -17,6 +17,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'part',
   // What only the server says.
   'mail',
+  'explain',
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])

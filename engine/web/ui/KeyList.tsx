@@ -5,6 +5,7 @@ type Keys = readonly (readonly [readonly string[], string])[]
 
 const everywhere: Keys = [
   [['?'], 'ui.keys.help'],
+  [['Alt', '?'], 'ui.keys.explain'],
   [['/'], 'ui.keys.search'],
   [['Alt', 'M'], 'ui.keys.menu'],
   [['Ctrl', 'S'], 'ui.keys.save'],

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import IconSidebar from '@douyinfe/semi-icons/lib/es/icons/IconSidebar'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { askWhy, explainAtom } from '../app/explain-state.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { useText } from '../app/text.ts'
 import { useModel } from '../app/use-model.ts'
@@ -13,6 +15,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 import './shell.css'
 
 const KeyList = lazy(() => loadChunk(async () => ({ default: (await import('./KeyList.tsx')).KeyList })))
+const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
 
 const storageKey = 'menuFolded'
@@ -27,6 +30,7 @@ export function Shell() {
   const [isOver, setOver] = useState(false)
   const [hasKeys, setKeys] = useState(false)
   const main = useRef<HTMLElement>(null)
+  const explain = useAtomValue(explainAtom)
 
   const isMobile = layout === 'mobile'
   // On a tablet the menu is a rail that unfolds over the page; on a desk it stays as it was left.
@@ -46,6 +50,7 @@ export function Shell() {
       fold(false)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('#menu a[aria-current], #menu a')?.focus())
     }, [fold]),
+    onWhy: askWhy,
   })
 
   const closeOver = useCallback(() => setOver(false), [])
@@ -91,6 +96,11 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      {(explain.isOn || explain.asked !== undefined) && (
+        <Suspense>
+          <Explain />
+        </Suspense>
+      )}
       {hasKeys && (
         <Suspense>
           <KeyList onClose={() => setKeys(false)} />

@@ -5,7 +5,7 @@ import { configuration, outsideAddress } from '../app/configuration.ts'
 import { useText } from '../app/text.ts'
 import { useModel } from '../app/use-model.ts'
 import { useSession } from '../app/use-session.ts'
-import { visibleMenu } from '../app/visible-menu.ts'
+import { visibleMenu } from '../../core/permissions/visible-menu.ts'
 import { MenuGroupEntry } from './MenuGroupEntry.tsx'
 import { MenuLink } from './MenuLink.tsx'
 

@@ -5,8 +5,11 @@ import IconIdentity from '@douyinfe/semi-icons/lib/es/icons/IconUserGroup'
 import IconSafe from '@douyinfe/semi-icons/lib/es/icons/IconSafeStroked'
 import IconKey from '@douyinfe/semi-icons/lib/es/icons/IconKeyStroked'
 import Dropdown from '@douyinfe/semi-ui-19/lib/es/dropdown'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { frame } from 'virtual:model'
+import { explainAtom, switchExplain } from '../app/explain-state.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { logOut } from '../app/log-out.ts'
 import { useText } from '../app/text.ts'
@@ -20,7 +23,8 @@ const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await impor
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const { user, language, side } = useSession()
+  const { user, language, side, permissions } = useSession()
+  const { isOn } = useAtomValue(explainAtom)
   const { name, englishName } = user.enterprise
   const enterprise = language === 'en' && englishName !== '' ? englishName : name
   const identity = t(user.isTemporary ? 'ui.session.temporary' : user.isPersonal ? 'ui.account.personal' : `ui.site.${side}Side`)
@@ -54,6 +58,11 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {onKeys !== undefined && (
               <Dropdown.Item icon={<IconKey />} onClick={onKeys}>
                 {t('ui.shell.keys')}
+              </Dropdown.Item>
+            )}
+            {permissions.has(frame.explainCode) && (
+              <Dropdown.Item icon={<IconInfo />} onClick={switchExplain} data-action="explain">
+                {t(isOn ? 'ui.shell.explainOff' : 'ui.shell.explainOn')}
               </Dropdown.Item>
             )}
             <Dropdown.Item icon={<IconInfo />} onClick={() => void navigate(versionPath)}>

@@ -8,13 +8,20 @@ function searchBox(): HTMLElement | undefined {
 }
 
 /** The keys that work on every page; not while somebody types. */
-export function useShellKeys({ onHelp, onMenu }: { readonly onHelp: () => void; readonly onMenu: () => void }): void {
+export function useShellKeys({ onHelp, onMenu, onWhy }: { readonly onHelp: () => void; readonly onMenu: () => void; readonly onWhy: (at: Element) => void }): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
       if (event.altKey && event.code === 'KeyM') {
         event.preventDefault()
         onMenu()
+        return
+      }
+      if (event.altKey && (event.key === '?' || event.code === 'Slash')) {
+        event.preventDefault()
+        const { activeElement, body } = document
+        // Without a focus, what the pointer is on.
+        onWhy(activeElement === null || activeElement === body ? ([...document.querySelectorAll(':hover')].at(-1) ?? body) : activeElement)
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(typing)) return
@@ -30,5 +37,5 @@ export function useShellKeys({ onHelp, onMenu }: { readonly onHelp: () => void; 
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [onHelp, onMenu])
+  }, [onHelp, onMenu, onWhy])
 }

@@ -12,6 +12,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
 /** Which cells of the lines take something, are there at all, and must not stay blank: asked cell by cell, and remembered while the row stays the same. */
@@ -51,8 +52,7 @@ export function lineConditions({ model, entity, lines, line, live, surroundings,
     return live.row(lines, id) === row ? live.valuesOf(lines, id)! : valuesOfLine(model, line, row, live.document(), surroundings)
   }
 
-  function asks(formula: Formula | undefined, row: Row, unless: boolean): boolean {
-    if (formula === undefined) return unless
+  function asks(formula: Formula, row: Row): boolean {
     const known = answers.get(row) ?? new Map<Formula, boolean>()
     answers.set(row, known)
     let answer = known.get(formula)
@@ -64,11 +64,12 @@ export function lineConditions({ model, entity, lines, line, live, surroundings,
     return answer
   }
 
-  const isVisible = (row: Row, field: Field) => (field.sides === undefined || field.sides.includes(writer.side)) && asks(field.visibleWhen, row, true)
+  const asked = (row: Row) => ({ side: writer.side, holds: (condition: Formula) => asks(condition, row), isDemanded: false })
+  const isVisible = (row: Row, field: Field) => !isAny(HIDING, field, asked(row))
   return {
     isVisible,
-    isOpen: (row, field) => open.has(field.name) && isVisible(row, field) && !asks(field.readonlyWhen, row, false),
-    isRequired: (row, field) => isVisible(row, field) && (field.required || asks(field.requiredWhen, row, false)),
+    isOpen: (row, field) => open.has(field.name) && isVisible(row, field) && !isAny(CLOSING, field, asked(row)),
+    isRequired: (row, field) => isVisible(row, field) && isAny(REQUIRING, field, asked(row)),
     varies: (field) => field.visibleWhen !== undefined || field.readonlyWhen !== undefined,
     round: () => answers,
     follow(dirt) {

@@ -4,6 +4,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Side } from '../../../core/model/side.ts'
+import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-standing.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { FieldIssue } from '../rules-validator.ts'
 import { isWorkedOut } from './header-values.ts'
@@ -38,9 +39,7 @@ export function headerFields({ entity, live, side, input, fixed, demanded, issue
   const worked = new Set(Object.values(entity.fields).flatMap((field) => (field.computed === undefined && field.derived === undefined ? [] : [field.name])))
   let header = withoutLines(entity, live.document())
 
-  function asks(formula: Formula | undefined, unless: boolean): boolean {
-    return formula === undefined ? unless : live.ask(formula, live.valuesOf()!) === true
-  }
+  const holds = (condition: Formula) => live.ask(condition, live.valuesOf()!) === true
 
   function current(names: readonly string[], last: FieldsView | undefined): FieldsView {
     const document = live.document()
@@ -51,11 +50,9 @@ export function headerFields({ entity, live, side, input, fixed, demanded, issue
     const shown: Row = isStale ? { ...header, ...Object.fromEntries(fields.map(({ name }) => [name, document[name]])) } : last.document
     const view: FieldsView = {
       document: shown,
-      visible: named((field) => (field.sides === undefined || field.sides.includes(side)) && asks(field.visibleWhen, true)),
-      required: named((field) => field.required || demanded.has(field.name) || asks(field.requiredWhen, false)),
-      readonly: named(
-        (field) => field.readonly || field.system || !input.has(field.name) || fixed?.has(field.name) === true || asks(field.readonlyWhen, false),
-      ),
+      visible: named((field) => !isAny(HIDING, field, { side, holds })),
+      required: named((field) => isAny(REQUIRING, field, { holds, isDemanded: demanded.has(field.name) })),
+      readonly: named((field) => !input.has(field.name) || fixed?.has(field.name) === true || isAny(CLOSING, field, { holds })),
       issues: issues().filter(({ field }) => names.includes(field)),
     }
     bases.set(view, header)

@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
-import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { nameOfRef } from '../../../core/model/name-of-ref.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { Vacant } from '../Vacant.tsx'

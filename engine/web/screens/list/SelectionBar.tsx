@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
-import { nameOfRef } from '../../actions/name-of-ref.ts'
+import { nameOfRef } from '../../../core/model/name-of-ref.ts'
 import { reasonsOf } from '../../actions/reasons.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { useModel } from '../../app/use-model.ts'

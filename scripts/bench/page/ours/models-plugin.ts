@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { benchModel } from './declaration.ts'
 
-const empty = "export const frame = { routes: {}, permissionOfRoute: {} }\nexport const packFolder = '/model'"
+const empty = "export const frame = { routes: {}, permissionOfRoute: {}, explainCode: '' }\nexport const packFolder = '/model'"
 
 /** Gives the page of ours the models of the benches; of the product's own declaration it needs nothing. */
 export function modelsPlugin(): Plugin {

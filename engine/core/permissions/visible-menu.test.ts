@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MenuItem } from '../../core/model/screen.ts'
-import { visibleMenu, type Reader } from './visible-menu.ts'
+import type { MenuItem } from '../model/screen.ts'
+import { visibleMenu, type MenuReader } from './visible-menu.ts'
 
 const item = (route: string, more: Partial<MenuItem> = {}): MenuItem => ({
   kind: 'item',
@@ -10,7 +10,7 @@ const item = (route: string, more: Partial<MenuItem> = {}): MenuItem => ({
   hideInLocal: false,
   ...more,
 })
-const reader: Reader = { permissions: new Set(['B6']), language: 'cn', isLocal: false, outside: () => undefined }
+const reader: MenuReader = { permissions: new Set(['B6']), language: 'cn', isLocal: false, outside: () => undefined }
 const names = (menu: ReturnType<typeof visibleMenu>): readonly string[] =>
   menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : [entry.id, ...entry.items.map(({ route }) => route)]))
 

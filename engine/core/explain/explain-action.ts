@@ -1,0 +1,72 @@
+import { isAboutInput, refusalsOf, ruleOf, stepsBeforeInput, withholds } from '../lifecycle/allowed-actions.ts'
+import type { Step } from '../lifecycle/allowed-actions.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Rule, Transition } from '../model/lifecycle.ts'
+import { hideIssues } from '../permissions/hide-issues.ts'
+import type { Issue } from '../wire/envelope.ts'
+import type { Explained, Outcome, Reason } from './explained.ts'
+import { judgeCondition } from './judge-condition.ts'
+import { isOwn, type Question } from './question.ts'
+
+/**
+ * Whether the person may do an action now, and why: the steps by which the button is offered and the server refuses, one by one.
+ * `values` are those of the row it acts on; without them only what hangs on no document is told. `more`: what the server refuses
+ * besides the declaration, such as the level of an approval.
+ */
+export function explainAction(
+  question: Question,
+  entity: Entity,
+  transition: Transition,
+  values: LiveValues | undefined,
+  more: readonly Issue[] = [],
+): Explained {
+  const { model, person } = question
+  const steps = [...stepsBeforeInput(model, entity, transition, values ?? { prefs: person.prefs }, person)].filter(
+    ({ kind }) => values !== undefined || kind === 'side' || kind === 'permission',
+  )
+  const reasons: Reason[] = steps.map((step) => reasonOf(question, entity, transition, values, step))
+  const ofInput = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => values === undefined || isAboutInput(rule, transition))
+  for (const rule of ofInput) reasons.push({ ...aboutRule(rule), kind: 'guardOfInput', says: 'later' })
+  if (more.length > 0) reasons.push({ kind: 'refusal', says: 'against', issues: hideIssues(model, entity, question.asker, more) })
+  return { outcomes: [outcomeOf(question, steps, reasons, more)], reasons }
+}
+
+function outcomeOf(question: Question, steps: readonly Step[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
+  if (steps.some(withholds)) return 'notOffered'
+  const isRefused = more.length > 0 || steps.some((step) => refusalsOf(step).length > 0)
+  // Of oneself nothing is told that the button does not say; of somebody else, it would tell what is hidden from whoever asks.
+  const isCertain = isOwn(question) || reasons.some(({ says }) => says === 'against') || reasons.every(({ says }) => says !== 'unknown')
+  return isCertain ? (isRefused ? 'refused' : 'allowed') : 'uncertain'
+}
+
+function reasonOf(question: Question, entity: Entity, transition: Transition, values: LiveValues | undefined, step: Step): Reason {
+  const says = refusalsOf(step).length > 0 ? 'against' : 'for'
+  const issues = step.issues.length === 0 ? {} : { issues: hideIssues(question.model, entity, question.asker, step.issues) }
+  switch (step.kind) {
+    case 'side':
+      return { kind: 'side', says, at: transition.at, ...issues, ...onBehalf(question, transition) }
+    case 'permission':
+      return { kind: 'permission', says, at: transition.at, ...issues, ...(step.code !== undefined && { permission: step.code }) }
+    case 'state': {
+      const region = entity.regions[transition.region]
+      const states = transition.from?.length === 0 ? region?.states.filter((state) => !state.final).map((state) => state.name) : transition.from
+      const state = String(values?.[transition.region] ?? '')
+      return { kind: 'state', says, at: transition.at, ...issues, ...(region !== undefined && { region: region.name, states: states ?? [], state }) }
+    }
+    case 'guard': {
+      const condition = judgeCondition(question, step.rule.check, values ?? {})
+      if (condition.result === 'hidden') return { ...aboutRule(step.rule), says: 'unknown', condition }
+      return { ...aboutRule(step.rule), says: step.waits ? 'later' : says, condition, ...issues }
+    }
+  }
+}
+
+function aboutRule(rule: Rule): Pick<Reason, 'kind' | 'at' | 'name' | 'says'> & { readonly issues: readonly Issue[] } {
+  return { kind: 'guard', says: 'for', at: rule.at, name: rule.name, issues: [{ code: rule.code, path: '', params: {} }] }
+}
+
+/** The preference by which a purchaser acts for the supplier, where the action is the supplier's. */
+function onBehalf({ person }: Question, { onBehalf: preference, sides }: Transition): Pick<Reason, 'name'> {
+  return preference !== undefined && person.side === 'purchaser' && !sides.includes('purchaser') ? { name: preference } : {}
+}

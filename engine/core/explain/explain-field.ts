@@ -1,0 +1,150 @@
+import { demandedOf, demandedOfLines } from '../lifecycle/demanded.ts'
+import { inputFieldsOf, openFieldsOf } from '../lifecycle/apply-input.ts'
+import { holds } from '../lifecycle/evaluate-formula.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Transition } from '../model/lifecycle.ts'
+import { coversOf } from '../permissions/mask-document.ts'
+import { CLOSING, causesOf, HIDING, REQUIRING } from '../rules/field-standing.ts'
+import type { Explained, Outcome, Reason } from './explained.ts'
+import { judgeCondition } from './judge-condition.ts'
+import type { Question } from './question.ts'
+
+/** A field at its place. */
+export type FieldAsked = {
+  readonly entity: Entity
+  readonly field: Field
+  /** The live values of its row; absent where no document is at hand, as at the head of a column. */
+  readonly values?: LiveValues
+  /** The action in which it is written, with the entity that the action is one of; absent where it is only shown. */
+  readonly writing?: Writing
+  /** The enterprise's template takes it from this screen alone. */
+  readonly isHiddenHere?: boolean
+  /** The column waits in the settings of columns. */
+  readonly isWaiting?: boolean
+}
+
+/** How a field stands for the person: there or not, masked or sealed, to be filled or closed; and everything that decides it. */
+export function explainField(question: Question, asked: FieldAsked): Explained {
+  const hiding = hidingOf(question, asked)
+  const covering = coveringOf(question, asked)
+  const writing = asked.writing === undefined || hiding.outcome !== undefined ? { outcomes: [], reasons: [] } : writingOf(question, asked, asked.writing)
+  const outcomes = [hiding.outcome ?? covering.outcome ?? 'shown', ...writing.outcomes]
+  const reasons = [...hiding.reasons, ...covering.reasons, ...writing.reasons, ...sourceOf(question, asked)]
+  return { outcomes, reasons }
+}
+
+type Writing = { readonly entity: Entity; readonly transition: Transition }
+type Found = { readonly outcome?: Outcome; readonly reasons: readonly Reason[] }
+
+function hidingOf(question: Question, { entity, field, values, isHiddenHere, isWaiting }: FieldAsked): Found {
+  const { base, model, person } = question
+  const reasons: Reason[] = []
+  const isByTemplate = field.sides?.length === 0 && base.entities[entity.name]?.fields[field.name]?.sides?.length !== 0
+  const ask = (condition: Formula) => values === undefined || holds(model, condition, values)
+  const causes = causesOf(HIDING, field, { side: person.side, holds: ask })
+  if (isByTemplate) reasons.push({ kind: 'template', says: 'against', at: field.at })
+  else if (causes.includes('sides')) reasons.push({ kind: 'side', says: 'against', at: field.at })
+  if (isHiddenHere === true) reasons.push({ kind: 'templateOnScreen', says: 'against', at: field.at })
+  if (field.visibleWhen !== undefined && values !== undefined)
+    reasons.push(conditional(question, 'visibleWhen', field.visibleWhen, values, causes.includes('visibleWhen')))
+  if (isWaiting === true) reasons.push({ kind: 'hiddenColumn', says: 'against' })
+  if (reasons.some(({ says }) => says === 'against')) return { outcome: 'hidden', reasons }
+  return reasons.some(({ says }) => says === 'unknown') ? { outcome: 'uncertain', reasons } : { reasons }
+}
+
+function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
+  const { model, person, document } = question
+  const covers = coversOf(model, entity, person).filter((cover) => cover.field === field.name)
+  const reasons = covers.flatMap((cover): readonly Reason[] => {
+    const about = { name: cover.mask.name, ...(cover.mask.at !== undefined && { at: cover.mask.at }) }
+    if (cover.kind === 'permission') return [{ kind: 'mask', says: 'against', permission: cover.code, ...about }]
+    const isOpen = document !== undefined && holds(model, cover.until, document)
+    return [{ kind: 'seal', says: isOpen ? 'for' : 'against', ...about, ...(document !== undefined && { condition: judgeCondition(question, cover.until, document) }) }]
+  })
+  const against = reasons.filter(({ says }) => says === 'against')
+  if (against.length === 0) return { reasons }
+  return { outcome: against.some(({ kind }) => kind === 'mask') ? 'masked' : 'sealed', reasons }
+}
+
+function writingOf(question: Question, asked: FieldAsked, writing: Writing): { readonly outcomes: readonly Outcome[]; readonly reasons: readonly Reason[] } {
+  const { model, person } = question
+  const { entity, field, values } = asked
+  const ask = (condition: Formula) => values !== undefined && holds(model, condition, values)
+  const reasons: Reason[] = []
+  const closing = causesOf(CLOSING, field, { holds: ask })
+  if (closing.includes('system')) reasons.push({ kind: 'system', says: 'against' })
+  // What the system works out says so below, by what it is worked out.
+  if (closing.includes('readonly') && !isWorkedOut(field)) reasons.push({ kind: 'readonly', says: 'against', at: field.at })
+  if (!closing.includes('system') && !closing.includes('readonly') && !isTaken(question, asked, writing))
+    reasons.push({ kind: 'notTaken', says: 'against', at: writing.transition.at, name: writing.transition.name })
+  if (field.readonlyWhen !== undefined && values !== undefined)
+    reasons.push(conditional(question, 'readonlyWhen', field.readonlyWhen, values, closing.includes('readonlyWhen')))
+  const isClosed = closing.some((cause) => cause !== 'readonlyWhen') || reasons.some(({ says }) => says === 'against')
+  if (isClosed) return { outcomes: ['locked'], reasons }
+  const needs = requiringOf(question, asked, writing)
+  const isUncertain = [...reasons, ...needs.reasons].some(({ says }) => says === 'unknown')
+  return { outcomes: [needs.isRequired ? 'required' : isUncertain ? 'uncertain' : 'optional'], reasons: [...reasons, ...needs.reasons] }
+}
+
+/** Whether the action takes the field from the person: of a line, its lines field and the field. */
+function isTaken({ model, person }: Question, { entity, field }: FieldAsked, { entity: owner, transition }: Writing): boolean {
+  const taken = inputFieldsOf(model, owner, transition, person)
+  if (entity === owner) return taken.some(({ name }) => name === field.name)
+  return taken.some(({ entity: lines }) => lines === entity.name) && openFieldsOf(model, entity, person).some(({ name }) => name === field.name)
+}
+
+function requiringOf(
+  question: Question,
+  { entity, field, values }: FieldAsked,
+  { entity: owner, transition }: Writing,
+): { readonly isRequired: boolean; readonly reasons: readonly Reason[] } {
+  const { base, model } = question
+  const all = demandedOf(transition)
+  const demanded = entity === owner ? all : demandedOfLines(all, entity.line?.field ?? '')
+  const ask = (condition: Formula) => values !== undefined && holds(model, condition, values)
+  const causes = causesOf(REQUIRING, field, { holds: ask, isDemanded: demanded.has(field.name) })
+  const reasons: Reason[] = []
+  if (causes.includes('required')) {
+    const isByTemplate = base.entities[entity.name]?.fields[field.name]?.required === false
+    reasons.push({ kind: isByTemplate ? 'templateRequires' : 'required', says: 'against', at: field.at })
+  }
+  if (causes.includes('demanded')) {
+    // What the declaration does not demand, the rules of the enterprise's template for the screen do.
+    const declared = base.entities[owner.name]?.transitions[transition.name]
+    const isDeclared = declared !== undefined && (entity === owner ? demandedOf(declared) : demandedOfLines(demandedOf(declared), entity.line?.field ?? '')).has(field.name)
+    reasons.push({ kind: isDeclared ? 'demanded' : 'templateRequires', says: 'against', at: transition.at, name: transition.name })
+  }
+  if (field.requiredWhen !== undefined && values !== undefined)
+    reasons.push(conditional(question, 'requiredWhen', field.requiredWhen, values, causes.includes('requiredWhen')))
+  return { isRequired: reasons.some(({ says }) => says === 'against'), reasons }
+}
+
+function conditional(
+  question: Question,
+  kind: 'visibleWhen' | 'readonlyWhen' | 'requiredWhen',
+  formula: Formula,
+  values: LiveValues,
+  isAgainst: boolean,
+): Reason {
+  const condition = judgeCondition(question, formula, values)
+  const says = condition.result === 'hidden' ? 'unknown' : isAgainst ? 'against' : 'for'
+  return { kind, says, at: formula.at, condition }
+}
+
+function isWorkedOut({ computed, derived, tally }: Field): boolean {
+  return computed !== undefined || derived !== undefined || tally !== undefined
+}
+
+/** What a field takes its value from, where nobody enters it. Its formula is told to whom the side may know it. */
+function sourceOf(question: Question, { field, values }: FieldAsked): readonly Reason[] {
+  if (!isWorkedOut(field)) return []
+  const at = field.computed?.at ?? field.tally?.when?.at ?? field.derived?.[0]?.when.at ?? field.at
+  const formula = field.computed
+  if (formula === undefined) return [{ kind: 'computed', says: 'note', at }]
+  const condition = judgeCondition(question, formula, values ?? {})
+  // What it gives is the field's own value: only what it is made of is told.
+  return [{ kind: 'computed', says: 'note', at, condition: { ...condition, parts: [], reads: values === undefined ? [] : condition.reads } }]
+}

@@ -1,0 +1,15 @@
+import type { MenuItem, Route } from '../model/screen.ts'
+import { hidingOfEntry, type MenuReader } from '../permissions/visible-menu.ts'
+import type { Explained, Reason } from './explained.ts'
+
+/** Whether an entry of the menu is there for its reader, and whether anything stands behind it. */
+export function explainEntry(item: MenuItem, route: Route | undefined, reader: MenuReader): Explained {
+  const hiding = hidingOfEntry(item, reader)
+  const at = item.at === undefined ? {} : { at: item.at }
+  const reasons: Reason[] = hiding.filter((kind) => kind !== 'permission').map((kind) => ({ kind, says: 'against', ...at }))
+  if (item.permission !== undefined)
+    reasons.push({ kind: 'permission', says: hiding.includes('permission') ? 'against' : 'for', permission: item.permission, ...at })
+  const isComing = item.outside === undefined && route?.screen === undefined
+  if (isComing) reasons.push({ kind: 'coming', says: 'note', ...at })
+  return { outcomes: [hiding.length > 0 ? 'hidden' : 'shown', ...(isComing ? (['coming'] as const) : [])], reasons }
+}

@@ -1,0 +1,18 @@
+import type { ActionRef } from '../model/screen.ts'
+import { codeOfRef } from '../permissions/code-of-ref.ts'
+import { isAllowed } from '../permissions/is-allowed.ts'
+import { permissionOfRoute } from '../permissions/permission-of-route.ts'
+import { switchesOfRef } from '../permissions/switches-of-ref.ts'
+import { issue } from '../rules/issue.ts'
+import type { Explained, Reason } from './explained.ts'
+import type { Question } from './question.ts'
+
+/** Whether the person may use what a button names that goes somewhere, imports or exports: it hangs on a code, and on switches of the enterprise. */
+export function explainRef({ model, person }: Question, ref: ActionRef): Explained {
+  const code = codeOfRef(model, ref, person.side, permissionOfRoute(model))
+  const isOpen = isAllowed(code, person.permissions)
+  const reasons: Reason[] = [{ kind: 'permission', says: isOpen ? 'for' : 'against', ...(code !== undefined && { permission: code }) }]
+  for (const { preference, code: refusal, at } of switchesOfRef(model, ref, person.side))
+    reasons.push({ kind: 'refusal', says: person.prefs[preference] === true ? 'for' : 'against', name: preference, at, issues: [issue(refusal)] })
+  return { outcomes: [reasons.some(({ says }) => says === 'against') ? 'refused' : 'allowed'], reasons }
+}

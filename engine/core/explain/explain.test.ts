@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
+import { allowedActions } from '../lifecycle/allowed-actions.ts'
+import type { Row } from '../lifecycle/document.ts'
+import { recompute } from '../lifecycle/recompute.ts'
+import { refusalsBeforeInput } from '../lifecycle/refusals.ts'
+import { valuesOf } from '../lifecycle/values-of.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Model } from '../model/model.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { explain } from './explain.ts'
+import type { Explained } from './explained.ts'
+
+const order = model.entities.order!
+const SUPPLIER = { s: { id: 's', level: 'ACCESS', blacklisted: false, name: 'Jintai' } }
+
+function live(document: Row, prefs: Row = {}, by: Model = model): LiveValues {
+  const around = surroundings({ supplier: SUPPLIER }, prefs)
+  const entity = by.entities.order!
+  return valuesOf(by, entity, recompute(by, entity, document, around), around)
+}
+
+function action(name: string, document: Row, person: Actor, asker: Actor = person, by: Model = model): Explained {
+  const root = live(document, {}, by)
+  const entity = by.entities.order!
+  return explain({ model: by, base: by, person, asker, document: root }, { kind: 'action', entity, transition: entity.transitions[name]!, values: root })
+}
+
+/** The purchaser's model with another check behind a rule of the order. */
+function withCheck(rule: string, source: string, references: readonly string[]): Model {
+  const declared = order.rules[rule]!
+  const rules = { ...order.rules, [rule]: { ...declared, check: { ...declared.check, source, references } } }
+  return { ...model, entities: { ...model.entities, order: { ...order, rules } } }
+}
+
+const everybody: readonly (readonly [string, Actor])[] = [
+  ['a buyer with every code', purchaserWithout()],
+  ['a buyer who may close nothing', purchaserWithout(order.transitions.close!.permission.purchaser!)],
+  ['a buyer with no code at all', { ...purchaserWithout(), permissions: new Set() }],
+  ['a supplier with every code', { ...purchaserWithout(), side: 'supplier', permissions: new Set(Object.keys(model.permissions)) }],
+  ['a supplier without codes', { ...purchaserWithout(), side: 'supplier', permissions: new Set() }],
+]
+
+/** Orders in every state of every region, fresh and shipped. */
+const orders: readonly Row[] = Object.values(order.regions).flatMap(({ name, states }) =>
+  states.flatMap((state) => [
+    { ...orderWith({}), [name]: state.name },
+    { ...orderWith({ shippedQuantity: '1' }), [name]: state.name },
+  ]),
+)
+
+test.each(everybody)('[EXP-1] for %s, Explain says of every action in every state what the server does', (_who, person) => {
+  let asked = 0
+  for (const document of orders) {
+    const root = live(document)
+    const offered = allowedActions(model, order, root, person)
+    for (const transition of Object.values(order.transitions)) {
+      if (transition.event || transition.from === null) continue
+      const { outcomes, reasons } = explain({ model, base: model, person, asker: person, document: root }, { kind: 'action', entity: order, transition, values: root })
+      const reasonsOfButton = offered[transition.name]
+      const expected = reasonsOfButton === undefined ? 'notOffered' : reasonsOfButton.length === 0 ? 'allowed' : 'refused'
+      expect([transition.name, document['acceptance'], outcomes]).toEqual([transition.name, document['acceptance'], [expected]])
+      const refusals = refusalsBeforeInput(model, order, transition, root, person, true)
+      expect(refusals.length === 0).toBe(expected === 'allowed')
+      const told = reasons.filter(({ says }) => says === 'against').flatMap(({ issues = [] }) => issues.map(({ code }) => code))
+      for (const { code } of refusals) expect(told).toContain(code)
+      asked++
+    }
+  }
+  expect(asked).toBeGreaterThan(300)
+})
+
+test('[EXP-2] a refused action names the rule, its place, its expression, and what it read', () => {
+  const { outcomes, reasons } = action('close', { ...orderWith({ shippedQuantity: '1' }), acceptance: 'purchasePaid' }, purchaserWithout())
+  expect(outcomes).toEqual(['refused'])
+  const guard = reasons.find(({ name }) => name === 'closable')
+  expect(guard).toMatchObject({ kind: 'guard', says: 'against', issues: [{ code: 'ORDER_CANNOT_BE_CLOSED' }] })
+  expect(guard?.at?.file).toBe('schemas/orders/order.entity.json')
+  expect(guard?.condition).toMatchObject({ result: 'fails', source: order.rules.closable!.check.source })
+  expect(guard?.condition?.parts).toEqual([
+    expect.objectContaining({ source: 'prefs.closeAfterShipping', result: 'fails' }),
+    expect.objectContaining({ result: 'fails' }),
+  ])
+  expect(guard?.condition?.reads).toContainEqual({ path: 'lines.shippedQuantity', entity: 'orderLine', field: 'shippedQuantity', kind: 'values', values: ['1'], more: 0 })
+})
+
+test('[EXP-3] a guard over a price tells nothing of it to whoever may not see prices: neither the figure nor which way the comparison fell', () => {
+  const blind = purchaserWithout('A150')
+  const by = withCheck('closable', 'prefs.closeAfterShipping || amount > 500', ['prefs.closeAfterShipping', 'amount'])
+  for (const document of [orderWith({ quantity: '1' }), orderWith({ quantity: '1000' })]) {
+    const { reasons } = action('close', document, blind, blind, by)
+    const guard = reasons.find(({ name }) => name === 'closable')!
+    expect(guard.says).toBe('unknown')
+    expect(guard.condition).toMatchObject({ result: 'hidden', parts: [] })
+    expect(guard.condition?.reads).toContainEqual({ path: 'amount', entity: 'order', field: 'amount', kind: 'hidden' })
+    expect(JSON.stringify(reasons)).not.toMatch(/"113"|"113000"/)
+  }
+})
+
+test('[EXP-3] asked about somebody who sees prices, whoever does not see them hears neither yes nor no', () => {
+  const by = withCheck('closable', 'amount > 500', ['amount'])
+  const chief = { ...purchaserWithout(), accountId: 'chen', name: 'Chen' }
+  for (const quantity of ['1', '1000']) expect(action('close', orderWith({ quantity }), chief, purchaserWithout('A150'), by).outcomes).toEqual(['uncertain'])
+  expect(action('close', orderWith({ quantity: '1' }), chief, purchaserWithout(), by).outcomes).toEqual(['refused'])
+  expect(action('close', orderWith({ quantity: '1000' }), chief, purchaserWithout(), by).outcomes).toEqual(['allowed'])
+})
+
+test("[EXP-3] a condition over what is the other side's own is not even named to a supplier", () => {
+  const own = { ...order.fields.remark!, name: 'secretLimit', type: 'amount' as const, sides: ['purchaser'] as const }
+  const changed = withCheck('notSuspended', 'secretLimit > 1', ['secretLimit'])
+  const by: Model = { ...changed, entities: { ...changed.entities, order: { ...changed.entities.order!, fields: { ...order.fields, secretLimit: own } } } }
+  const supplier: Actor = { ...purchaserWithout(), side: 'supplier', permissions: new Set(Object.keys(model.permissions)) }
+  const guarded = Object.values(order.transitions).find(({ sides, guards }) => sides.includes('supplier') && guards.includes('notSuspended'))!
+  const { reasons } = action(guarded.name, { ...orderWith({}), acceptance: 'WAITORDER', secretLimit: '77' }, supplier, supplier, by)
+  expect(reasons.find(({ name }) => name === 'notSuspended')?.condition).toMatchObject({ result: 'hidden', reads: [] })
+  expect(JSON.stringify(reasons.map(({ condition }) => [condition?.source, condition?.reads]))).not.toContain('secretLimit')
+})
+
+function field(name: string, person: Actor, more: Partial<Parameters<typeof explain>[1] & { kind: 'field' }> = {}, document: Row = orderWith({})): Explained {
+  const root = live(document)
+  return explain({ model, base: model, person, asker: person, document: root }, { kind: 'field', entity: order, field: order.fields[name]!, values: root, ...more })
+}
+
+test('[EXP-4] a masked field says which permission is missing', () => {
+  expect(field('amount', purchaserWithout('A150'))).toMatchObject({
+    outcomes: ['masked'],
+    reasons: [expect.objectContaining({ kind: 'mask', says: 'against', permission: 'A150' }), expect.objectContaining({ kind: 'computed' })],
+  })
+  expect(field('amount', purchaserWithout()).outcomes).toEqual(['shown'])
+})
+
+test('[EXP-4] in a form a field is required, locked or free, by the action that the form fires', () => {
+  const writing = { entity: order, transition: order.transitions.create! }
+  expect(field('orderType', purchaserWithout(), { writing }).outcomes).toEqual(['shown', 'required'])
+  expect(field('remark', purchaserWithout(), { writing }).outcomes).toEqual(['shown', 'optional'])
+  expect(field('amount', purchaserWithout(), { writing }).outcomes).toEqual(['shown', 'locked'])
+  expect(field('createdAt', purchaserWithout(), { writing }).reasons.map(({ kind }) => kind)).toContain('system')
+})
+
+test('[EXP-5] what the enterprise’s template hides or requires is said to be the template’s', () => {
+  const hidden = { ...order.fields.remark!, sides: [] }
+  expect(field('remark', purchaserWithout(), { field: hidden })).toMatchObject({ outcomes: ['hidden'], reasons: [{ kind: 'template', says: 'against' }] })
+  const required = { ...order.fields.remark!, required: true }
+  const writing = { entity: order, transition: order.transitions.create! }
+  expect(field('remark', purchaserWithout(), { field: required, writing }).reasons).toContainEqual(expect.objectContaining({ kind: 'templateRequires' }))
+})
+
+test('[EXP-6] a menu entry says which permission opens it, and that nothing stands behind it yet', () => {
+  const person = purchaserWithout()
+  const question = { model, base: model, person, asker: person }
+  const entry = (permissions: ReadonlySet<string>, route: string) =>
+    explain(question, {
+      kind: 'entry',
+      item: { kind: 'item', route, target: '_self', permission: 'A61', hideInEnglish: true, hideInLocal: false },
+      route: model.routes[route],
+      reader: { permissions, language: 'cn', isLocal: false, outside: () => undefined },
+    })
+  expect(entry(new Set(['A61']), 'purchaserPermissionList').outcomes).toEqual(['shown'])
+  expect(entry(new Set(), 'purchaserPermissionList')).toMatchObject({ outcomes: ['hidden'], reasons: [{ kind: 'permission', says: 'against', permission: 'A61' }] })
+  expect(entry(new Set(['A61']), 'nowhere').outcomes).toEqual(['shown', 'coming'])
+})

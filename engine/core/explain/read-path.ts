@@ -1,0 +1,78 @@
+import { Decimal } from '../decimal/decimal.ts'
+import { isBlank } from '../lifecycle/document.ts'
+import { holds } from '../lifecycle/evaluate-formula.ts'
+import type { LiveValues } from '../lifecycle/values-of.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Model } from '../model/model.ts'
+import { sightAt, sightOf } from '../permissions/mask-document.ts'
+import { rowAccessOf } from '../permissions/row-access.ts'
+import type { Reading, ReadValue } from './explained.ts'
+import type { Question } from './question.ts'
+
+/** Of the rows of a document so many values are told. */
+const MOST_VALUES = 5
+
+/** What stands at a path that a formula of `entity` reads, for whoever asks. `values` are those of the formula's scope. */
+export function readPath(question: Question, entity: Entity | undefined, values: LiveValues, path: string): Reading {
+  const names = path.split('.')
+  let owner = entity
+  let own = true
+  let here: readonly unknown[] = [values]
+  let found: { entity: string; field: string } | undefined
+  for (const name of names) {
+    const field = owner?.fields[name]
+    if (owner !== undefined && field !== undefined) {
+      if (!maySee(question, owner, name, own)) return { path, kind: 'hidden' }
+      found = { entity: owner.name, field: name }
+    }
+    here = here.flatMap((each) => itemsOf((each as LiveValues | undefined)?.[name]))
+    const isOfOwn = field?.type === 'lines' || (field === undefined && owner?.line?.of === name)
+    if (!isOfOwn && field?.entity !== undefined) {
+      own = false
+      if (!mayLookInto(question, field.entity, names.at(-1) !== name, here)) return { path, kind: 'hidden' }
+    }
+    const next: string | undefined = field?.entity ?? (owner?.line?.of === name ? name : undefined)
+    owner = next === undefined ? undefined : question.model.entities[next]
+  }
+  const shown = here.slice(0, MOST_VALUES).map((value) => readValue(question.model, owner, value))
+  return { path, ...found, kind: 'values', values: shown.length === 0 ? [null] : shown, more: Math.max(0, here.length - MOST_VALUES) }
+}
+
+/** Whether the asker sees a field of the document at hand, or (with every seal closed) of another. */
+function maySee({ model, asker, document }: Question, owner: Entity, name: string, isOwn: boolean): boolean {
+  const { masked, unseen } = sightAt(sightOf(model, owner, asker), (until) => isOwn && document !== undefined && holds(model, until, document))
+  return !masked.has(name) && !unseen.has(name)
+}
+
+/** Whether records of another entity are there for the asker: with the code to read them if more than their name is read, and within his rows. */
+function mayLookInto({ model, asker, document: own }: Question, name: string, isReadFurther: boolean, records: readonly unknown[]): boolean {
+  const target = model.entities[name]
+  if (target === undefined) return true
+  const owner = target.line === undefined ? target : model.entities[target.line.of]
+  if (owner === undefined || !owner.parties.includes(asker.side)) return false
+  const code = owner.read[asker.side]
+  if (isReadFurther && code !== undefined && !asker.permissions.has(code)) return false
+  if (sightOf(model, target, asker).masked.has(target.display)) return false
+  const access = rowAccessOf(model, target, asker)
+  if (access === undefined) return true
+  const user = { id: asker.accountId, name: asker.name, purchasingGroups: asker.purchasingGroups }
+  return records.every((record) => {
+    if (typeof record !== 'object' || record === null) return isBlank(record)
+    const document = target.line === undefined ? record : (record as LiveValues)[target.line.of]
+    return typeof document === 'object' && document !== null && holds(model, access, { ...document, user, prefs: own?.prefs ?? asker.prefs })
+  })
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value]
+}
+
+function readValue(model: Model, owner: Entity | undefined, value: unknown): ReadValue {
+  if (isBlank(value)) return null
+  if (typeof value === 'boolean') return value
+  if (value instanceof Decimal) return value.toFixed()
+  if (typeof value !== 'object') return String(value)
+  const record = value as LiveValues
+  const name = record[owner?.display ?? 'name'] ?? record['name'] ?? record['id']
+  return { record: typeof name === 'string' || typeof name === 'number' ? String(name) : '' }
+}

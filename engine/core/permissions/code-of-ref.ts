@@ -1,0 +1,24 @@
+import type { Model } from '../model/model.ts'
+import type { ActionRef } from '../model/screen.ts'
+import type { Side } from '../model/side.ts'
+
+/** The code that what a button names asks of a side, whatever the row; `codeOfRoute` as `permissionOfRoute` gives it. */
+export function codeOfRef(
+  model: Pick<Model, 'entities' | 'imports'>,
+  ref: ActionRef,
+  side: Side,
+  codeOfRoute: Readonly<Record<string, string>>,
+): string | undefined {
+  switch (ref.kind) {
+    case 'transition':
+      return model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
+    case 'create':
+      return ref.transition === undefined ? codeOfRoute[ref.screen] : model.entities[ref.entity ?? '']?.transitions[ref.transition]?.permission[side]
+    case 'open':
+      return codeOfRoute[ref.screen]
+    case 'import':
+      return model.imports[ref.name]?.permission[side]
+    case 'export':
+      return undefined
+  }
+}

@@ -1,0 +1,15 @@
+import type { Model } from '../model/model.ts'
+
+/** The code that opens each route: its screen's, else that of its entry in a menu; a route without one is open. */
+export function permissionOfRoute(model: Pick<Model, 'menus' | 'routes' | 'screens'>): Readonly<Record<string, string>> {
+  const items = Object.values(model.menus)
+    .flat()
+    .flatMap((entry) => (entry.kind === 'item' ? [entry] : entry.items))
+  const byMenu = new Map(items.map(({ route, permission }) => [route, permission]))
+  return Object.fromEntries(
+    Object.values(model.routes).flatMap(({ key, screen }) => {
+      const code = model.screens[screen ?? '']?.permission ?? byMenu.get(key)
+      return code === undefined ? [] : [[key, code]]
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Transition } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import type { ActionRef } from '../model/screen.ts'
+import type { Place } from '../model/place.ts'
+import type { Side } from '../model/side.ts'
+
+/** A preference that must be on, the refusal while it is off, and where the rule stands. */
+export type Switch = { readonly preference: string; readonly code: string; readonly at: Place }
+
+/**
+ * The switches that a form which makes documents asks for: guards that are one preference and nothing else ("prefs.x"), and so are
+ * known before there is a document. Read by their text, since lists come without what evaluates formulas. A supplier's documents go by
+ * the preferences of their purchasers, which are not known before there is one.
+ */
+export function switchesOfRef(model: Pick<Model, 'screens' | 'entities'>, ref: ActionRef, side: Side): readonly Switch[] {
+  if (ref.kind !== 'create' || side !== 'purchaser') return []
+  const screen = model.screens[ref.screen]
+  if (screen?.kind !== 'form') return []
+  const entity = model.entities[screen.entity]
+  const transition: Transition | undefined = entity?.transitions[ref.transition ?? screen.transition]
+  return (transition?.guards ?? []).flatMap((name) => {
+    const rule = entity?.rules[name]
+    const preference = /^prefs\.(\w+)$/.exec(rule?.check.source.trim() ?? '')?.[1]
+    return rule === undefined || preference === undefined ? [] : [{ preference, code: rule.code, at: rule.at }]
+  })
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Document } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Formula } from '../../core/model/formula.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
+import { approvalReasons } from '../operations/approval-reasons.ts'
+import type { OperationContext } from '../operations/context.ts'
+import { wasDoneToday } from '../operations/once-a-day.ts'
+import { refuseReading, surroundingsFor } from '../operations/reading.ts'
+import { RefusedError } from '../operations/refused.ts'
+import { visibleDocument, visibleDocuments } from '../operations/visible-document.ts'
+import { settingsOf } from '../operations/work.ts'
+import { documentsOfLines } from '../store/load-document.ts'
+import { asPurchaser } from '../store/scope.ts'
+import { ownContext } from '../template/own-context.ts'
+
+/** The document that a question is about, as its purchaser has it and as the person meets it. */
+export type DocumentAsked = {
+  readonly context: OperationContext
+  readonly entity: Entity
+  readonly document: Document
+  /** Its live values, made for the person. */
+  readonly root: LiveValues
+  /** Whether it is there for the person at all. */
+  readonly isThere: boolean
+  /** The condition that keeps rows from him, where there is one. */
+  readonly rows: Formula | undefined
+  /** The values of one of its lines, of whatever lines field. */
+  readonly line: (id: string) => { readonly entity: Entity; readonly values: LiveValues } | undefined
+  /** What the server refuses besides the declaration. */
+  readonly more: (transition: Transition) => readonly Issue[]
+}
+
+/** Loads what a question is about for whoever asks; what he may not see is not there. An id of a line leads to its document. */
+export async function documentAsked(
+  tx: Transaction<any>,
+  context: OperationContext,
+  asker: Actor,
+  person: Actor,
+  entityName: string,
+  id: unknown,
+): Promise<DocumentAsked> {
+  const named = entityOf(context.model, entityName)
+  const owner = named.line === undefined ? named : entityOf(context.model, named.line.of)
+  refuseReading(owner, asker)
+  const documents = named.line === undefined || typeof id !== 'string' ? {} : await documentsOfLines(tx, context.model, named.name, [id])
+  if (typeof id !== 'string') throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
+  const stored = await visibleDocument(tx, context, asker, owner, named.line === undefined ? id : documents[id])
+  const isThere = person === asker || (await visibleDocuments(tx, context, person, owner, [stored.id as string], { lines: false })).length > 0
+  const own = await ownContext(tx, context, asker, stored.purchaser as string)
+  const entity = entityOf(own.model, owner.name)
+  return asPurchaser(tx, stored.purchaser as string, async () => {
+    const surroundings = await surroundingsFor(tx, own, person, entity, [stored])
+    const { timeZone } = await settingsOf(tx, own, stored.purchaser as string)
+    const document = recompute(own.model, entity, stored, surroundings)
+    const root = valuesOf(own.model, entity, document, surroundings)
+    const ofApproval = await approvalReasons(tx, entity, [stored], person, surroundings.prefs)
+    const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)
+    const done = new Set<string>()
+    for (const { name } of limited) {
+      const place = { purchaser: stored.purchaser as string, entity: entity.name, document: stored.id as string, action: name, timeZone, today: surroundings.today }
+      if (await wasDoneToday(tx, place)) done.add(name)
+    }
+    return {
+      context: own,
+      entity,
+      document,
+      root,
+      isThere,
+      rows: rowAccessOf(own.model, entity, person),
+      line: (row) => lineOf(own, entity, document, root, row),
+      more: ({ name, oncePerDay }) => [
+        ...(ofApproval(stored)({ [name]: [] })[name] ?? []),
+        ...(oncePerDay !== undefined && done.has(name) ? [issue(oncePerDay)] : []),
+      ],
+    }
+  })
+}
+
+function lineOf({ model }: OperationContext, entity: Entity, document: Document, root: LiveValues, id: string): ReturnType<DocumentAsked['line']> {
+  for (const field of fieldKindsOf(entity).lines) {
+    const index = rowsOf(document, field.name).findIndex((row) => row.id === id)
+    if (index >= 0) return { entity: entityOf(model, field.entity), values: (root[field.name] as readonly LiveValues[])[index]! }
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import './explain.css'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { askWhy, explainAtom } from '../app/explain-state.ts'
+import { ExplainPanel } from './ExplainPanel.tsx'
+import { Mark } from './Mark.tsx'
+import { rememberRow, targetOf, type Target } from './target-of.ts'
+
+/** Explain on a page: the mark beside what is pointed at while it is on, and the panel while something is asked. */
+export function Explain() {
+  const { isOn, asked } = useAtomValue(explainAtom)
+  const [pointed, setPointed] = useState<Target>()
+  const target = useMemo(() => (asked === undefined ? undefined : targetOf(asked)), [asked])
+
+  useEffect(() => {
+    function follow({ target: at }: Event): void {
+      if (!(at instanceof Element) || at.closest('.explain-panel, .explain-mark') !== null) return
+      rememberRow(at)
+      setPointed(isOn ? targetOf(at) : undefined)
+    }
+    document.addEventListener('pointerover', follow)
+    document.addEventListener('focusin', follow)
+    return () => {
+      document.removeEventListener('pointerover', follow)
+      document.removeEventListener('focusin', follow)
+    }
+  }, [isOn])
+
+  return (
+    <>
+      {isOn && pointed !== undefined && <Mark key={JSON.stringify(pointed.entity)} target={pointed} onAsk={() => askWhy(pointed.element)} />}
+      {target !== undefined && <ExplainPanel target={target} onClose={() => askWhy()} />}
+    </>
+  )
+}

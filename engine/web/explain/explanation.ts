@@ -1,0 +1,41 @@
+import type { Target } from './target-of.ts'
+import { call } from '../api/call.ts'
+
+/** A part of a condition between its && and ||. */
+export type Part = { readonly source: string; readonly result: string; readonly operator?: string; readonly parts: readonly Part[] }
+
+export type WordedReason = {
+  readonly kind: string
+  readonly says: 'for' | 'against' | 'unknown' | 'later' | 'note'
+  readonly text: string
+  readonly rule?: { readonly name?: string; readonly source?: string; readonly file: string; readonly line: number; readonly column: number }
+  readonly result?: string
+  readonly parts?: readonly Part[]
+  readonly reads?: readonly { readonly path: string; readonly label: string; readonly text: string; readonly isHidden: boolean }[]
+  readonly permission?: { readonly code: string; readonly name: string; readonly roles: readonly { readonly role: string; readonly members: number }[] }
+}
+
+/** The server's answer, in the person's language, with the words that the page needs beside it. */
+export type Explanation = {
+  readonly title: string
+  readonly outcomes: readonly string[]
+  readonly outcomeTexts: readonly string[]
+  readonly reasons: readonly WordedReason[]
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** One of all the things of a screen. */
+export type Listed = { readonly kind: 'field' | 'action' | 'menu'; readonly name: string; readonly title: string; readonly outcomes: readonly string[]; readonly outcomeTexts: readonly string[] }
+
+/** Asks the server why a thing stands as it does; undefined where it knows nothing of it. */
+export async function explanationOf({ kind, entity }: Pick<Target, 'kind' | 'entity'>): Promise<Explanation | undefined> {
+  const answer = await call(`/api/explain/${kind}`, { entity })
+  return answer.returnCode === '0' ? (answer.entity as Explanation) : undefined
+}
+
+/** Everything of a screen. */
+export async function explanationsOf(entity: Readonly<Record<string, string>>): Promise<readonly Listed[]> {
+  const { screen = '', id, line } = entity
+  const answer = await call('/api/explain/screen', { entity: { screen, ...(id !== undefined && { id }), ...(line !== undefined && { line }) } })
+  return answer.returnCode === '0' ? ((answer.list ?? []) as readonly Listed[]) : []
+}

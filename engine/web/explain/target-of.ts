@@ -1,0 +1,86 @@
+import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
+import { modelAtom } from '../app/model-store.ts'
+import { store } from '../app/store.ts'
+import { surfaces } from '../grid/surfaces.ts'
+
+/** What can be explained, and the question about it. */
+export type Target = {
+  readonly element: HTMLElement
+  readonly kind: 'action' | 'field' | 'menu'
+  readonly entity: Readonly<Record<string, string>>
+}
+
+/** The thing at or around an element that can be explained. */
+export function targetOf(at: Element): Target | undefined {
+  const route = at.closest<HTMLElement>('[data-route]')
+  if (route !== null) return { element: route, kind: 'menu', entity: { route: route.dataset['route']! } }
+  const place = placeOf(at)
+  if (place === undefined) return undefined
+  const button = at.closest<HTMLElement>('[data-action]')
+  if (button !== null) {
+    const action = button.dataset['action']!
+    return isDeclared(place.screen, action) ? { element: button, kind: 'action', entity: { ...place, action } } : undefined
+  }
+  const cell = cellAt(at)
+  if (cell !== undefined) return { element: cell.element, kind: 'field', entity: { ...place, ...cell.row, path: pathIn(at, cell.path) } }
+  const field = at.closest<HTMLElement>('[data-field]')
+  if (field === null) return undefined
+  const { row, ...rest } = { row: rowAt(at), ...place }
+  return { element: field, kind: 'field', entity: { ...rest, ...row, path: pathIn(at, field.dataset['field']!) } }
+}
+
+/** The screen and the document in which something stands; what hangs over the page belongs to the row that it was opened from. */
+function placeOf(at: Element): { readonly screen: string; readonly id?: string; readonly line?: string } | undefined {
+  const around = at.closest<HTMLElement>('[data-screen]')
+  const screen = (around ?? document.querySelector<HTMLElement>('[data-screen]'))?.dataset['screen']
+  if (screen === undefined) return undefined
+  const sheet = at.closest<HTMLElement>('.detail-sheet')
+  const listed = store.get(modelAtom).screens[screen]
+  const id = sheet?.dataset['id'] ?? new URLSearchParams(location.search).get('id')
+  const of = sheet !== null && listed?.kind === 'list' && listed.open !== undefined ? listed.open : screen
+  return { screen: of, ...(id !== null && id !== undefined && { id }), ...(around === null ? lastRow : (rowAt(at) ?? {})) }
+}
+
+let lastRow: Readonly<Record<string, string>> = {}
+
+/** Remembers in which row somebody is, for the menus that open from it and hang elsewhere. */
+export function rememberRow(at: Element): void {
+  if (at.closest('[data-screen]') !== null) lastRow = rowAt(at) ?? {}
+}
+
+/** The row of a grid around an element: of a list its own id, of lines that of the line. */
+function rowAt(at: Element): Readonly<Record<string, string>> | undefined {
+  const grid = at.closest('[role=grid]')
+  const surface = grid === null ? undefined : surfaces.get(grid)?.current
+  const index = Number(at.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0) - 1 - (surface?.headRows ?? 0)
+  const id = surface?.rows[index]?.['id']
+  if (typeof id !== 'string') return undefined
+  return at.closest('[data-lines]') === null ? { id } : { line: id }
+}
+
+function cellAt(at: Element): { readonly element: HTMLElement; readonly path: string; readonly row: Readonly<Record<string, string>> } | undefined {
+  const element = at.closest<HTMLElement>('[role=gridcell], [role=columnheader]')
+  const grid = element?.closest('[role=grid]')
+  if (element === null || grid === null || grid === undefined) return undefined
+  const head = element.querySelector<HTMLElement>('[data-column]')?.dataset['column']
+  if (head !== undefined) return { element, path: head, row: {} }
+  const column = surfaces.get(grid)?.current.columns[Number(element.getAttribute('aria-colindex')) - 1]
+  return column?.isData === true ? { element, path: column.key, row: rowAt(at) ?? {} } : undefined
+}
+
+/** A path as the screen has it: that of a line stands behind its lines field. */
+function pathIn(at: Element, path: string): string {
+  const lines = at.closest<HTMLElement>('[data-lines]')?.dataset['lines']
+  return lines === undefined ? path : `${lines}.${path}`
+}
+
+/** Whether a button is one of the declaration, and not one of the page's own. */
+function isDeclared(name: string, action: string): boolean {
+  const { screens, entities } = store.get(modelAtom)
+  const screen = screens[name]
+  if (screen === undefined) return false
+  const isSent = screen.kind === 'form' && action === 'submit'
+  const isOfDocument = 'entity' in screen && entities[screen.entity]?.transitions[action] !== undefined
+  return isSent || isOfDocument || actionsOfScreen(screen).some((ref) => nameOfRef(ref) === action)
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sides } from '../../engine/core/model/side.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { codesOf, openProbe, type Probe } from './matrix/probe.ts'
+import { secretsOf, toldBy } from './matrix/secrets.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './matrix/worlds.ts'
+
+let probe: Probe
+beforeAll(async () => {
+  probe = await openProbe(loadModel())
+}, 120_000)
+afterAll(() => probe?.api.close())
+
+const LOGIN = { purchaser: 'buyer', supplier: 'seller' } as const
+const SETTING = { purchaser: 'A61', supplier: 'B70' } as const
+
+/** The answer of Explain, at a pace that it allows: the clock of this test moves on with each question. */
+async function ask(side: 'purchaser' | 'supplier', question: string, entity: Readonly<Record<string, unknown>>) {
+  probe.api.clock.advance(600)
+  return probe.people[side].call(`/api/explain/${question}`, { entity })
+}
+
+test.each(sides)('[EXP-1] of every action on every document the %s is told what its button says, and the server then does', async (side) => {
+  const { model } = probe
+  await probe.keepGroupsApart(false)
+  const differing: string[] = []
+  let asked = 0
+  for (const codes of [codesOf(model, side), codesOf(model, side).filter((_code, place) => place % 2 === 0)]) {
+    await probe.hold(side, codes)
+    for (const entity of Object.values(model.entities)) {
+      const base = entity.api[side]
+      if (entity.line !== undefined || base === undefined || !entity.parties.includes(side)) continue
+      const id = idIn(OWN, entity.name)
+      const detail = await probe.people[side].call(entity.paths.detail[side] ?? `${base}/detail`, { entity: { id } }).catch(() => undefined)
+      if (detail?.returnCode !== '0') continue
+      const offered = (detail.entity as { _actions: Record<string, readonly { code: string }[]> })._actions
+      for (const transition of Object.values(entity.transitions)) {
+        const path = transition.path[side]
+        if (path === undefined || transition.from === null || transition.event) continue
+        const answer = await ask(side, 'action', { entity: entity.name, action: transition.name, id })
+        const [outcome] = (answer.entity as { outcomes: string[] }).outcomes
+        const reasons = offered[transition.name]
+        const expected = reasons === undefined ? 'notOffered' : reasons.length === 0 ? 'allowed' : 'refused'
+        if (outcome !== expected) differing.push(`${entity.name}.${transition.name}: ${outcome}, the button: ${expected}`)
+        // The version is wrong on purpose: nothing is done, and what is refused earlier is refused earlier.
+        if (expected !== 'allowed') {
+          const fired = await probe.people[side].call(path, { entity: { id } }).catch(() => undefined)
+          if (fired?.returnCode === '0') differing.push(`${entity.name}.${transition.name}: ${outcome}, and the server did it`)
+        }
+        asked++
+      }
+    }
+  }
+  expect(differing).toEqual([])
+  expect(asked).toBeGreaterThan(20)
+}, 180_000)
+
+test.each(sides)('[EXP-3] nothing that is hidden from somebody of the %s is told by any question about any screen, document or action', async (side) => {
+  const { model, planted } = probe
+  const told: string[] = []
+  await probe.keepGroupsApart(true)
+  for (const codes of [codesOf(model, side).filter((code) => !['A150', 'A151', 'A152', 'A153', 'B60', 'B85'].includes(code)), [SETTING[side]]]) {
+    await probe.hold(side, codes)
+    const viewer = { side, codes: new Set(codes), isPrivate: true } as const
+    const secrets = secretsOf(model, planted, viewer)
+    for (const screen of Object.values(model.screens)) {
+      if (screen.side !== side || !('entity' in screen)) continue
+      const entity = model.entities[screen.entity]!
+      const rows = screen.kind === 'list' && screen.rows !== undefined ? entity.fields[screen.rows]!.entity! : entity.name
+      for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
+        const id = idIn(world, rows)
+        const whole = await ask(side, 'screen', { screen: screen.name, id })
+        const answers = [whole]
+        const first = ((whole.list ?? []) as readonly { kind: string; name: string }[]).filter(({ kind }) => kind !== 'menu')
+        for (const { kind, name } of first.slice(0, 30)) {
+          const about = kind === 'action' ? { screen: screen.name, action: name, id } : { screen: screen.name, path: name, id }
+          answers.push(await ask(side, kind, about))
+        }
+        for (const secret of toldBy(JSON.stringify(answers), secrets)) told.push(`${screen.name} ${world.name} tells ${secret}`)
+      }
+    }
+  }
+  expect([...new Set(told)]).toEqual([])
+}, 240_000)
+
+test('[EXP-7] rules with file and line, and questions about others, are for whoever may set permissions', async () => {
+  await probe.keepGroupsApart(false)
+  const about = { entity: 'order', action: 'close', id: idIn(OWN, 'order') }
+  await probe.hold('purchaser', ['A30'])
+  const plain = (await ask('purchaser', 'action', about)).entity as any
+  expect(plain.outcomes).not.toEqual(['allowed'])
+  expect(JSON.stringify(plain)).not.toContain('.json')
+  expect(await ask('purchaser', 'action', { ...about, person: 'member of manager' })).toMatchObject({ status: 'PROHIBIT' })
+
+  await probe.hold('purchaser', ['A30', 'A61'])
+  const detailed = (await ask('purchaser', 'action', about)).entity as any
+  expect(detailed.reasons[0].rule).toMatchObject({ file: 'schemas/orders/order.entity.json' })
+  expect(detailed.reasons.find(({ kind }: any) => kind === 'permission')).toMatchObject({ says: 'against', permission: { code: 'A33' } })
+  const ofManager = (await ask('purchaser', 'action', { ...about, person: 'member of manager' })).entity as any
+  expect(ofManager.reasons.find(({ kind }: any) => kind === 'permission')).toMatchObject({ says: 'for' })
+})
+
+test('[EXP-8] another enterprise’s person, document, screen or field is not there, and rubbish is refused', async () => {
+  await probe.keepGroupsApart(false)
+  await probe.hold('purchaser', codesOf(probe.model, 'purchaser'))
+  const refused: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
+    ['action', { entity: 'order', action: 'close', id: idIn(OTHER_PURCHASER, 'order') }, 'NOT_FOUND'],
+    ['action', { entity: 'order', action: 'close', id: idIn(OWN, 'order'), person: 'member of otherBuyer' }, 'NOT_FOUND'],
+    ['action', { entity: 'order', action: 'close', id: idIn(OWN, 'order'), person: 'member of seller' }, 'NOT_FOUND'],
+    ['action', { entity: 'order', action: 'accept' }, 'none'],
+    ['action', { entity: 'nothing', action: 'close' }, 'NOT_FOUND'],
+    ['action', { entity: 'constructor', action: 'close' }, 'NOT_FOUND'],
+    ['action', { entity: 'order', action: 'toString' }, 'NOT_FOUND'],
+    ['field', { screen: 'supplierOrderList', path: 'amount' }, 'NOT_FOUND'],
+    ['field', { screen: 'purchaserOrderList', path: 'nothing.at.all' }, 'NOT_FOUND'],
+    ['field', { screen: 'purchaserOrderList' }, 'REQUIRED'],
+    ['menu', { route: 'supplierOrderList' }, 'NOT_FOUND'],
+    ['menu', { route: 7 }, 'WRONG_TYPE'],
+    ['screen', { screen: 'purchaserOrderList', nonsense: true }, 'UNKNOWN_KEY'],
+  ]
+  for (const [question, entity, code] of refused) {
+    const answer = await ask('purchaser', question, entity)
+    if (code === 'none') continue
+    expect([question, entity, answer.issues?.map((each) => each.code)]).toEqual([question, entity, expect.arrayContaining([code])])
+  }
+})
+
+test('[EXP-8] whoever asks without end is told to wait', async () => {
+  const answers = []
+  for (let count = 0; count < 125; count++) answers.push(await probe.people.supplier.call('/api/explain/menu', { entity: { route: 'supplierOrderList' } }))
+  expect(answers[0]?.returnCode).toBe('0')
+  expect(answers.at(-1)?.issues?.map(({ code }) => code)).toEqual(['EXPLAIN_TOO_OFTEN'])
+  probe.api.clock.advance(60_000)
+  expect(await probe.people.supplier.call('/api/explain/menu', { entity: { route: 'supplierOrderList' } })).toMatchObject({ returnCode: '0' })
+})
+
+test('[EXP-9] asking changes nothing and leaves no trace in the history', async () => {
+  const before = await sql`select count(*)::int as count from "auditEntry" where not refused`.execute(probe.api.pool)
+  await ask('purchaser', 'screen', { screen: 'purchaserOrderDetail', id: idIn(OWN, 'order') })
+  expect((await sql`select count(*)::int as count from "auditEntry" where not refused`.execute(probe.api.pool)).rows).toEqual(before.rows)
+})
