@@ -6,6 +6,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Transition } from '../model/lifecycle.ts'
+import { isAllowed } from '../permissions/is-allowed.ts'
 import { coversOf } from '../permissions/mask-document.ts'
 import { CLOSING, causesOf, HIDING, REQUIRING } from '../rules/field-standing.ts'
 import type { Explained, Outcome, Reason } from './explained.ts'
@@ -20,6 +21,8 @@ export type FieldAsked = {
   readonly values?: LiveValues
   /** The action in which it is written, with the entity that the action is one of; absent where it is only shown. */
   readonly writing?: Writing
+  /** The code that opens the screen on which it stands. */
+  readonly screenCode?: string
   /** The enterprise's template takes it from this screen alone. */
   readonly isHiddenHere?: boolean
   /** The column waits in the settings of columns. */
@@ -39,9 +42,11 @@ export function explainField(question: Question, asked: FieldAsked): Explained {
 type Writing = { readonly entity: Entity; readonly transition: Transition }
 type Found = { readonly outcome?: Outcome; readonly reasons: readonly Reason[] }
 
-function hidingOf(question: Question, { entity, field, values, isHiddenHere, isWaiting }: FieldAsked): Found {
+function hidingOf(question: Question, { entity, field, values, isHiddenHere, isWaiting, screenCode }: FieldAsked): Found {
   const { base, model, person } = question
   const reasons: Reason[] = []
+  if (!isAllowed(screenCode, person.permissions))
+    reasons.push({ kind: 'permission', says: 'against', ...(screenCode !== undefined && { permission: screenCode }) })
   const isByTemplate = field.sides?.length === 0 && base.entities[entity.name]?.fields[field.name]?.sides?.length !== 0
   const ask = (condition: Formula) => values === undefined || holds(model, condition, values)
   const causes = causesOf(HIDING, field, { side: person.side, holds: ask })
@@ -62,7 +67,14 @@ function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
     const about = { name: cover.mask.name, ...(cover.mask.at !== undefined && { at: cover.mask.at }) }
     if (cover.kind === 'permission') return [{ kind: 'mask', says: 'against', permission: cover.code, ...about }]
     const isOpen = document !== undefined && holds(model, cover.until, document)
-    return [{ kind: 'seal', says: isOpen ? 'for' : 'against', ...about, ...(document !== undefined && { condition: judgeCondition(question, cover.until, document) }) }]
+    return [
+      {
+        kind: 'seal',
+        says: isOpen ? 'for' : 'against',
+        ...about,
+        ...(document !== undefined && { condition: judgeCondition(question, cover.until, document) }),
+      },
+    ]
   })
   const against = reasons.filter(({ says }) => says === 'against')
   if (against.length === 0) return { reasons }
@@ -70,8 +82,8 @@ function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
 }
 
 function writingOf(question: Question, asked: FieldAsked, writing: Writing): { readonly outcomes: readonly Outcome[]; readonly reasons: readonly Reason[] } {
-  const { model, person } = question
-  const { entity, field, values } = asked
+  const { model } = question
+  const { field, values } = asked
   const ask = (condition: Formula) => values !== undefined && holds(model, condition, values)
   const reasons: Reason[] = []
   const closing = causesOf(CLOSING, field, { holds: ask })
@@ -114,7 +126,8 @@ function requiringOf(
   if (causes.includes('demanded')) {
     // What the declaration does not demand, the rules of the enterprise's template for the screen do.
     const declared = base.entities[owner.name]?.transitions[transition.name]
-    const isDeclared = declared !== undefined && (entity === owner ? demandedOf(declared) : demandedOfLines(demandedOf(declared), entity.line?.field ?? '')).has(field.name)
+    const isDeclared =
+      declared !== undefined && (entity === owner ? demandedOf(declared) : demandedOfLines(demandedOf(declared), entity.line?.field ?? '')).has(field.name)
     reasons.push({ kind: isDeclared ? 'demanded' : 'templateRequires', says: 'against', at: transition.at, name: transition.name })
   }
   if (field.requiredWhen !== undefined && values !== undefined)

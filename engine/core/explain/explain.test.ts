@@ -56,7 +56,10 @@ test.each(everybody)('[EXP-1] for %s, Explain says of every action in every stat
     const offered = allowedActions(model, order, root, person)
     for (const transition of Object.values(order.transitions)) {
       if (transition.event || transition.from === null) continue
-      const { outcomes, reasons } = explain({ model, base: model, person, asker: person, document: root }, { kind: 'action', entity: order, transition, values: root })
+      const { outcomes, reasons } = explain(
+        { model, base: model, person, asker: person, document: root },
+        { kind: 'action', entity: order, transition, values: root },
+      )
       const reasonsOfButton = offered[transition.name]
       const expected = reasonsOfButton === undefined ? 'notOffered' : reasonsOfButton.length === 0 ? 'allowed' : 'refused'
       expect([transition.name, document['acceptance'], outcomes]).toEqual([transition.name, document['acceptance'], [expected]])
@@ -81,7 +84,14 @@ test('[EXP-2] a refused action names the rule, its place, its expression, and wh
     expect.objectContaining({ source: 'prefs.closeAfterShipping', result: 'fails' }),
     expect.objectContaining({ result: 'fails' }),
   ])
-  expect(guard?.condition?.reads).toContainEqual({ path: 'lines.shippedQuantity', entity: 'orderLine', field: 'shippedQuantity', kind: 'values', values: ['1'], more: 0 })
+  expect(guard?.condition?.reads).toContainEqual({
+    path: 'lines.shippedQuantity',
+    entity: 'orderLine',
+    field: 'shippedQuantity',
+    kind: 'values',
+    values: ['1'],
+    more: 0,
+  })
 })
 
 test('[EXP-3] a guard over a price tells nothing of it to whoever may not see prices: neither the figure nor which way the comparison fell', () => {
@@ -107,18 +117,21 @@ test('[EXP-3] asked about somebody who sees prices, whoever does not see them he
 
 test("[EXP-3] a condition over what is the other side's own is not even named to a supplier", () => {
   const own = { ...order.fields.remark!, name: 'secretLimit', type: 'amount' as const, sides: ['purchaser'] as const }
-  const changed = withCheck('notSuspended', 'secretLimit > 1', ['secretLimit'])
+  const changed = withCheck('notBusy', 'secretLimit > 1', ['secretLimit'])
   const by: Model = { ...changed, entities: { ...changed.entities, order: { ...changed.entities.order!, fields: { ...order.fields, secretLimit: own } } } }
   const supplier: Actor = { ...purchaserWithout(), side: 'supplier', permissions: new Set(Object.keys(model.permissions)) }
-  const guarded = Object.values(order.transitions).find(({ sides, guards }) => sides.includes('supplier') && guards.includes('notSuspended'))!
+  const guarded = Object.values(order.transitions).find(({ sides, guards }) => sides.includes('supplier') && guards.includes('notBusy'))!
   const { reasons } = action(guarded.name, { ...orderWith({}), acceptance: 'WAITORDER', secretLimit: '77' }, supplier, supplier, by)
-  expect(reasons.find(({ name }) => name === 'notSuspended')?.condition).toMatchObject({ result: 'hidden', reads: [] })
+  expect(reasons.find(({ name }) => name === 'notBusy')?.condition).toMatchObject({ result: 'hidden', reads: [] })
   expect(JSON.stringify(reasons.map(({ condition }) => [condition?.source, condition?.reads]))).not.toContain('secretLimit')
 })
 
 function field(name: string, person: Actor, more: Partial<Parameters<typeof explain>[1] & { kind: 'field' }> = {}, document: Row = orderWith({})): Explained {
   const root = live(document)
-  return explain({ model, base: model, person, asker: person, document: root }, { kind: 'field', entity: order, field: order.fields[name]!, values: root, ...more })
+  return explain(
+    { model, base: model, person, asker: person, document: root },
+    { kind: 'field', entity: order, field: order.fields[name]!, values: root, ...more },
+  )
 }
 
 test('[EXP-4] a masked field says which permission is missing', () => {
@@ -156,6 +169,9 @@ test('[EXP-6] a menu entry says which permission opens it, and that nothing stan
       reader: { permissions, language: 'cn', isLocal: false, outside: () => undefined },
     })
   expect(entry(new Set(['A61']), 'purchaserPermissionList').outcomes).toEqual(['shown'])
-  expect(entry(new Set(), 'purchaserPermissionList')).toMatchObject({ outcomes: ['hidden'], reasons: [{ kind: 'permission', says: 'against', permission: 'A61' }] })
+  expect(entry(new Set(), 'purchaserPermissionList')).toMatchObject({
+    outcomes: ['hidden'],
+    reasons: [{ kind: 'permission', says: 'against', permission: 'A61' }],
+  })
   expect(entry(new Set(['A61']), 'nowhere').outcomes).toEqual(['shown', 'coming'])
 })

@@ -13,7 +13,13 @@ import type { Question } from './question.ts'
 
 /** What is asked about. */
 export type About =
-  | { readonly kind: 'action'; readonly entity: Entity; readonly transition: Transition; readonly values: LiveValues | undefined; readonly more?: readonly Issue[] }
+  | {
+      readonly kind: 'action'
+      readonly entity: Entity
+      readonly transition: Transition
+      readonly values: LiveValues | undefined
+      readonly more?: readonly Issue[]
+    }
   | { readonly kind: 'ref'; readonly ref: ActionRef }
   | ({ readonly kind: 'field' } & FieldAsked)
   | { readonly kind: 'entry'; readonly item: MenuItem; readonly route: Route | undefined; readonly reader: MenuReader }

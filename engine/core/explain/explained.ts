@@ -8,7 +8,18 @@ import type { Issue } from '../wire/envelope.ts'
  * `required` or `locked`. `coming`: there is nothing behind it yet. `uncertain`: it depends on a value that whoever asks may not see.
  */
 export type Outcome =
-  'allowed' | 'refused' | 'notOffered' | 'shown' | 'hidden' | 'masked' | 'sealed' | 'required' | 'locked' | 'optional' | 'coming' | 'uncertain'
+  | 'allowed'
+  | 'refused'
+  | 'notOffered'
+  | 'shown'
+  | 'hidden'
+  | 'masked'
+  | 'sealed'
+  | 'required'
+  | 'locked'
+  | 'optional'
+  | 'coming'
+  | 'uncertain'
 
 /** What a condition read at one path; `hidden`: whoever asks may not see it, and is told no more than that. */
 export type Reading = {

@@ -22,14 +22,14 @@ export function readPath(question: Question, entity: Entity | undefined, values:
   for (const name of names) {
     const field = owner?.fields[name]
     if (owner !== undefined && field !== undefined) {
-      if (!maySee(question, owner, name, own)) return { path, kind: 'hidden' }
       found = { entity: owner.name, field: name }
+      if (!maySee(question, owner, name, own)) return { path, ...found, kind: 'hidden' }
     }
     here = here.flatMap((each) => itemsOf((each as LiveValues | undefined)?.[name]))
     const isOfOwn = field?.type === 'lines' || (field === undefined && owner?.line?.of === name)
     if (!isOfOwn && field?.entity !== undefined) {
       own = false
-      if (!mayLookInto(question, field.entity, names.at(-1) !== name, here)) return { path, kind: 'hidden' }
+      if (!mayLookInto(question, field.entity, names.at(-1) !== name, here)) return { path, ...found, kind: 'hidden' }
     }
     const next: string | undefined = field?.entity ?? (owner?.line?.of === name ? name : undefined)
     owner = next === undefined ? undefined : question.model.entities[next]

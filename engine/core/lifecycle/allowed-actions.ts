@@ -71,7 +71,10 @@ export function* stepsBeforeInput(model: Model, entity: Entity, transition: Tran
 /** Those that whatever acts meets, a cascade too. */
 export function* stepsOfDocument(model: Model, entity: Entity, transition: Transition, values: LiveValues): Generator<Step> {
   const starts = transition.from === null || startsFrom(entity, transition, values)
-  yield { kind: 'state', issues: starts ? NOTHING : [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })] }
+  yield {
+    kind: 'state',
+    issues: starts ? NOTHING : [issue('STATE_NOT_ALLOWED', '', { action: transition.name, state: String(values[transition.region] ?? '') })],
+  }
   for (const name of transition.guards) {
     const rule = ruleOf(entity, name)
     if (isAboutInput(rule, transition)) continue

@@ -28,7 +28,15 @@ export function fieldOfScreen(model: Model, base: Model, screen: Screen, side: S
 }
 
 /** A field of a screen as a question. */
-export function aboutField(model: Model, base: Model, screen: Screen, { entity, field }: FieldAtPath, path: string, found: DocumentAsked | undefined, line: unknown): About {
+export function aboutField(
+  model: Model,
+  base: Model,
+  screen: Screen,
+  { entity, field }: FieldAtPath,
+  path: string,
+  found: DocumentAsked | undefined,
+  line: unknown,
+): About {
   const form = screen.kind === 'form' ? entityOf(model, screen.entity) : undefined
   const transition = screen.kind === 'form' ? form?.transitions[screen.transition] : undefined
   const values = valuesFor(entity, found, line)
@@ -39,6 +47,7 @@ export function aboutField(model: Model, base: Model, screen: Screen, { entity, 
     field,
     ...(values !== undefined && { values }),
     ...(form !== undefined && transition !== undefined && { writing: { entity: form, transition } }),
+    ...(screen.permission !== undefined && { screenCode: screen.permission }),
     isHiddenHere: namesOf(base.screens[screen.name]).includes(path) && !namesOf(shaped).includes(path) && field.sides?.length !== 0,
     isWaiting: shaped?.kind === 'list' && shaped.columns.some((column) => column.field === path && column.hidden),
   }

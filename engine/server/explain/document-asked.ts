@@ -67,7 +67,14 @@ export async function documentAsked(
     const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)
     const done = new Set<string>()
     for (const { name } of limited) {
-      const place = { purchaser: stored.purchaser as string, entity: entity.name, document: stored.id as string, action: name, timeZone, today: surroundings.today }
+      const place = {
+        purchaser: stored.purchaser as string,
+        entity: entity.name,
+        document: stored.id as string,
+        action: name,
+        timeZone,
+        today: surroundings.today,
+      }
       if (await wasDoneToday(tx, place)) done.add(name)
     }
     return {

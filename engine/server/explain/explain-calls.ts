@@ -54,7 +54,13 @@ export async function answerQuestion(services: Services, pace: Pace, session: Se
   return answer
 }
 
-async function answerTo(services: Services, pace: Pace, session: Session, { entity = {} }: RequestEnvelope, { keys, work }: Explaining): Promise<AnswerEnvelope> {
+async function answerTo(
+  services: Services,
+  pace: Pace,
+  session: Session,
+  { entity = {} }: RequestEnvelope,
+  { keys, work }: Explaining,
+): Promise<AnswerEnvelope> {
   const { actor, invitation, templateVersion } = session
   const { pool, templates, clock, newId } = services
   const model = await modelOfSession(services, session)

@@ -1,5 +1,4 @@
 import type { Explained } from '../../core/explain/explained.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ActionRef, MenuItem, Screen } from '../../core/model/screen.ts'
@@ -34,7 +33,8 @@ async function explainButton(turn: Turn) {
   const { entity, question } = turn
   const { model, person } = question
   const screen = entity['screen'] === undefined ? undefined : screenAsked(model, person.side, entity['screen'])
-  const ref = screen === undefined ? transitionAsked(model, person.side, entity['entity'], entity['action']) : buttonAsked(model, screen, person.side, entity['action'])
+  const ref =
+    screen === undefined ? transitionAsked(model, person.side, entity['entity'], entity['action']) : buttonAsked(model, screen, person.side, entity['action'])
   const found = await documentOf(turn, screen, ref)
   return { entity: wordButton(turn, ref, found) }
 }

@@ -68,7 +68,8 @@ function wordReason(wording: Wording, reason: Reason): WordedReason {
         },
       }),
     ...(condition !== undefined && {
-      result: condition.result,
+      // A figure neither holds nor fails.
+      ...(kind !== 'computed' && { result: condition.result }),
       parts: isDetailed ? condition.parts : [],
       reads: condition.reads.map((reading) => wordReading(model, language, reading)),
     }),

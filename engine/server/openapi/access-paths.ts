@@ -28,8 +28,21 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
     '/api/memberInfo/update': post('Changes an employee', { ...edit, number: text, name: text, email: text, groups: texts }),
     '/api/memberInfo/disable': post('Switches an employee off', edit),
     '/api/memberInfo/enable': post('Switches an employee on', edit),
-    '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', { entity: text, screen: text, action: text, id: text, line: text, person: text }),
-    '/api/explain/field': post('Why a field of a screen is shown, hidden, masked, required or locked', { screen: text, path: text, id: text, line: text, person: text }),
+    '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', {
+      entity: text,
+      screen: text,
+      action: text,
+      id: text,
+      line: text,
+      person: text,
+    }),
+    '/api/explain/field': post('Why a field of a screen is shown, hidden, masked, required or locked', {
+      screen: text,
+      path: text,
+      id: text,
+      line: text,
+      person: text,
+    }),
     '/api/explain/menu': post('Why an entry of the menu is there, or not', { route: text, person: text }),
     '/api/explain/screen': post('Everything of a screen, and how each thing stands', { screen: text, id: text, line: text, person: text }),
     ...(side === 'purchaser' && {

@@ -1,7 +1,10 @@
 import '@douyinfe/semi-foundation/lib/es/button/button.css'
 import { Tooltip } from '@douyinfe/semi-ui-19'
 import SpinIcon from '@douyinfe/semi-ui-19/lib/es/spin/icon'
+import { lazy, Suspense, useState } from 'react'
 import { useClickGuard } from './use-click-guard.ts'
+
+const Why = lazy(async () => ({ default: (await import('../explain/Why.tsx')).Why }))
 
 type Props = {
   readonly name: string
@@ -21,15 +24,19 @@ type Props = {
  */
 export function ActionButton({ name, label, reasons, look = 'second', danger = false, loading = false, onClick }: Props) {
   const { press, isResting } = useClickGuard(onClick)
+  const [at, setAt] = useState<Element>()
   if (reasons.length > 0)
     return (
       <Tooltip
         content={
-          <ul className="reasons">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          <>
+            <ul className="reasons">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <Suspense>{at !== undefined && <Why at={at} />}</Suspense>
+          </>
         }
       >
         <button
@@ -38,6 +45,8 @@ export function ActionButton({ name, label, reasons, look = 'second', danger = f
           aria-disabled
           aria-label={`${label}: ${reasons.join(' ')}`}
           className={`action-refused action-refused-${look}`}
+          onPointerEnter={({ currentTarget }) => setAt(currentTarget)}
+          onFocus={({ currentTarget }) => setAt(currentTarget)}
           onClick={(event) => event.stopPropagation()}
         >
           {label}

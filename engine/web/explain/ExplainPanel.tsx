@@ -1,9 +1,10 @@
 import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../app/text.ts'
 import { explanationOf } from './explanation.ts'
+import { PersonChoice } from './PersonChoice.tsx'
 import { Reasons } from './Reasons.tsx'
 import { ScreenList } from './ScreenList.tsx'
 import type { Target } from './target-of.ts'
@@ -16,12 +17,20 @@ export function ExplainPanel({ target, onClose }: { readonly target: Target; rea
   const panel = useRef<HTMLElement>(null)
   const [other, setOther] = useState<Asked>()
   const [isList, setList] = useState(false)
-  const asked: Asked = other ?? target
+  const [person, setPerson] = useState('')
+  const about = other ?? target
+  const asked: Asked = { kind: about.kind, entity: { ...about.entity, ...(person !== '' && { person }) } }
   useEffect(() => {
     setOther(undefined)
     setList(false)
   }, [target])
-  const found = useQuery({ queryKey: ['explain', asked.kind, asked.entity], queryFn: async () => (await explanationOf(asked)) ?? null, gcTime: 0, staleTime: 0 })
+  const found = useQuery({
+    queryKey: ['explain', asked.kind, asked.entity],
+    queryFn: async () => (await explanationOf(asked)) ?? null,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const words = found.data?.words ?? {}
 
   useEffect(() => {
@@ -51,11 +60,12 @@ export function ExplainPanel({ target, onClose }: { readonly target: Target; rea
         </button>
       </header>
       <div className="explain-body">
+        {found.data?.isDetailed === true && <PersonChoice value={person} words={words} onChange={setPerson} />}
         {found.error !== null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {found.data === null && <p className="explain-note">{text('ui.shell.explainNothing')}</p>}
         {isList ? (
           <ScreenList
-            place={target.entity}
+            place={{ ...target.entity, ...(person !== '' && { person }) }}
             words={words}
             onAsk={(next) => {
               setOther(next)

@@ -61,7 +61,17 @@ function Reason({ reason: { rule, parts = [], reads = [], permission, result }, 
 }
 
 /** The expression of a rule, and under it each of its parts with what it gives. */
-function Condition({ source, parts, result, words }: { readonly source: string; readonly parts: readonly Part[]; readonly result?: string | undefined; readonly words: Words }) {
+function Condition({
+  source,
+  parts,
+  result,
+  words,
+}: {
+  readonly source: string
+  readonly parts: readonly Part[]
+  readonly result?: string | undefined
+  readonly words: Words
+}) {
   return (
     <div className="explain-rule">
       <code>{source}</code> {result !== undefined && <small>{words[result]}</small>}
@@ -92,7 +102,12 @@ function RulePlace({ place, name, words }: { readonly place: string; readonly na
         type="button"
         className="explain-link"
         data-explain="copy"
-        onClick={() => void navigator.clipboard.writeText(place).then(() => setCopied(true), () => setCopied(false))}
+        onClick={() =>
+          void navigator.clipboard.writeText(place).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
       >
         {isCopied ? words['copied'] : words['copy']}
       </button>

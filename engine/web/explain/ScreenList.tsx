@@ -13,8 +13,13 @@ const away = new Set(['hidden', 'notOffered', 'refused', 'masked', 'sealed', 'un
 
 /** Everything that a screen could show or do: first what is not there, which nobody could point at. */
 export function ScreenList({ place, words, onAsk }: Props) {
-  const { screen, id, line } = place
-  const of = { ...(screen !== undefined && { screen }), ...(id !== undefined && { id }), ...(line !== undefined && { line }) }
+  const { screen, id, line, person } = place
+  const of = {
+    ...(screen !== undefined && { screen }),
+    ...(id !== undefined && { id }),
+    ...(line !== undefined && { line }),
+    ...(person !== undefined && { person }),
+  }
   const found = useQuery({ queryKey: ['explain', 'screen', of], queryFn: () => explanationsOf(of), gcTime: 0 })
   const isAway = ({ outcomes }: Listed) => outcomes.some((outcome) => away.has(outcome))
   const all = found.data ?? []

@@ -22,10 +22,18 @@ export type Explanation = {
   readonly outcomeTexts: readonly string[]
   readonly reasons: readonly WordedReason[]
   readonly words: Readonly<Record<string, string>>
+  /** With rules and places, and about anybody of the enterprise. */
+  readonly isDetailed: boolean
 }
 
 /** One of all the things of a screen. */
-export type Listed = { readonly kind: 'field' | 'action' | 'menu'; readonly name: string; readonly title: string; readonly outcomes: readonly string[]; readonly outcomeTexts: readonly string[] }
+export type Listed = {
+  readonly kind: 'field' | 'action' | 'menu'
+  readonly name: string
+  readonly title: string
+  readonly outcomes: readonly string[]
+  readonly outcomeTexts: readonly string[]
+}
 
 /** Asks the server why a thing stands as it does; undefined where it knows nothing of it. */
 export async function explanationOf({ kind, entity }: Pick<Target, 'kind' | 'entity'>): Promise<Explanation | undefined> {
@@ -35,7 +43,9 @@ export async function explanationOf({ kind, entity }: Pick<Target, 'kind' | 'ent
 
 /** Everything of a screen. */
 export async function explanationsOf(entity: Readonly<Record<string, string>>): Promise<readonly Listed[]> {
-  const { screen = '', id, line } = entity
-  const answer = await call('/api/explain/screen', { entity: { screen, ...(id !== undefined && { id }), ...(line !== undefined && { line }) } })
+  const { screen = '', id, line, person } = entity
+  const answer = await call('/api/explain/screen', {
+    entity: { screen, ...(id !== undefined && { id }), ...(line !== undefined && { line }), ...(person !== undefined && { person }) },
+  })
   return answer.returnCode === '0' ? ((answer.list ?? []) as readonly Listed[]) : []
 }

@@ -8,7 +8,15 @@ function searchBox(): HTMLElement | undefined {
 }
 
 /** The keys that work on every page; not while somebody types. */
-export function useShellKeys({ onHelp, onMenu, onWhy }: { readonly onHelp: () => void; readonly onMenu: () => void; readonly onWhy: (at: Element) => void }): void {
+export function useShellKeys({
+  onHelp,
+  onMenu,
+  onWhy,
+}: {
+  readonly onHelp: () => void
+  readonly onMenu: () => void
+  readonly onWhy: (at: Element) => void
+}): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { visit } from '../support/visitor.ts'
+
+let browser: Browser
+let sites: DemonstrationSites
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  sites = await startDemonstration()
+}, 240_000)
+afterAll(async () => {
+  await browser.close()
+  await sites.close()
+})
+
+const patience = { timeout: 20_000 }
+
+test('[EXP-10] an administrator asks by keyboard about a menu entry, a column and what is not on the page, and is told the rule with its line', async () => {
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+  const { page } = admin
+  const panel = page.locator('.explain-panel')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached', ...patience })
+  }
+  await admin.open('purchaserOrderList')
+  const head = page.locator('[role=columnheader]').filter({ has: page.locator('[data-column="amount"]') })
+  await head.waitFor(patience)
+
+  const entry = page.locator('.shell-menu a[data-route="purchaserOrderList"]')
+  await entry.waitFor(patience)
+  await entry.focus()
+  await page.keyboard.press('Alt+Shift+Slash')
+  await panel.locator('[data-outcome="shown"]').waitFor(patience)
+  await panel.locator('[data-reason="permission"][data-says="for"]').getByText('(A30)').first().waitFor(patience)
+  await panel.getByText(/screens\/menus\/purchaser\.menu\.json:\d+/).waitFor(patience)
+  await close()
+  // The focus is back where the question was asked.
+  await expect.poll(() => entry.evaluate((element) => element === document.activeElement), patience).toBe(true)
+
+  await head.focus()
+  await page.keyboard.press('Alt+Shift+Slash')
+  await panel
+    .locator('[data-reason="computed"]')
+    .getByText(/schemas\/orders\/order\.entity\.json:\d+/)
+    .waitFor(patience)
+
+  await panel.locator('[data-explain="all"]').click()
+  await panel.locator('[data-thing="action export"]').click()
+  await panel.locator('[data-outcome="allowed"]').waitFor(patience)
+  await close()
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+})
+
+test('[EXP-10] with Explain on, a mark follows the pointer and opens the answer; a buyer has no such switch', async () => {
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+  const { page } = admin
+  await admin.open('purchaserOrderList')
+  await page.locator('[data-column="amount"]').waitFor(patience)
+  await page.locator('.user-button').click()
+  await admin.action('explain').click()
+  await admin.action('explain').waitFor({ state: 'detached', ...patience })
+  await page.locator('[data-column="amount"]').hover()
+  await page.locator('.explain-mark').click()
+  await page.locator('.explain-panel [data-outcome="shown"]').waitFor(patience)
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+
+  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', { width: 1366, height: 900 }, 'en')
+  await buyer.open('purchaserOrderList')
+  await buyer.page.locator('[data-column="amount"]').waitFor(patience)
+  await buyer.page.locator('.user-button').click()
+  await buyer.page.getByText('Log out').waitFor(patience)
+  expect(await buyer.action('explain').count()).toBe(0)
+  await buyer.close()
+})
