@@ -99,7 +99,7 @@ function textOfReason({ model, language, entity }: Wording, { kind, says, permis
     case 'guardOfInput':
       return say('guardOfInput', { refusal: told })
     case 'refusal':
-      return told
+      return says === 'against' ? told : say('guard.for', { refusal: told })
     case 'side':
       return name === undefined ? say(`side.${says}`) : say(`onBehalf.${says}`, { preference: textOf(model, language, `preference.${name}`) })
     case 'notTaken':
