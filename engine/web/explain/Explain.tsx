@@ -13,11 +13,15 @@ export function Explain() {
   const target = useMemo(() => (asked === undefined ? undefined : targetOf(asked)), [asked])
 
   useEffect(() => {
-    function follow({ target: at }: Event): void {
-      if (!(at instanceof Element) || at.closest('.explain-panel, .explain-mark') !== null) return
+    function point(at: EventTarget | null | undefined): void {
+      if (!(at instanceof Element) || at.closest('.explain-mark') !== null) return
+      if (at.closest('.explain-panel') !== null) return setPointed(undefined)
       rememberRow(at)
       setPointed(isOn ? targetOf(at) : undefined)
     }
+    const follow = ({ target: at }: Event) => point(at)
+    // It may have come to rest before this was loaded.
+    point([...document.querySelectorAll(':hover')].at(-1))
     document.addEventListener('pointerover', follow)
     document.addEventListener('focusin', follow)
     return () => {

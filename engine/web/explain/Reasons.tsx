@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { fillHoles } from '../../core/text/message.ts'
 import type { Explanation, Part, WordedReason } from './explanation.ts'
 
-const SIGN = { for: '✓', against: '✕', unknown: '?', later: '…', note: '·' } as const
+const SIGN = { for: '✓', against: '×', unknown: '?', later: '…', note: '·' } as const
 
 type Words = Readonly<Record<string, string>>
+
+const filled = (text: string | undefined, params: Words) => fillHoles(text ?? '', params)
 
 /** How a thing stands, and each reason in the order in which it is asked. */
 export function Reasons({ explanation: { outcomes, outcomeTexts, reasons, words } }: { readonly explanation: Explanation }) {
@@ -51,7 +54,9 @@ function Reason({ reason: { rule, parts = [], reads = [], permission, result }, 
         <p className="explain-who">
           {permission.roles.length === 0
             ? words['nobody']
-            : `${words['whoCould']}: ${permission.roles.map(({ role, members }) => fill(words['role'], { role, count: String(members) })).join(', ')}`}
+            : filled(words['whoCould'], {
+                roles: permission.roles.map(({ role, members }) => filled(words['role'], { role, count: String(members) })).join(words['comma']),
+              })}
         </p>
       )}
       {rule?.source !== undefined && <Condition source={rule.source} parts={parts} result={result} words={words} />}
@@ -113,8 +118,4 @@ function RulePlace({ place, name, words }: { readonly place: string; readonly na
       </button>
     </p>
   )
-}
-
-function fill(text = '', params: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
 }
