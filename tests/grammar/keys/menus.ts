@@ -1,4 +1,4 @@
-import { visibleMenu, type Reader } from '../../../engine/web/app/visible-menu.ts'
+import { visibleMenu, type Reader } from '../../../engine/core/permissions/visible-menu.ts'
 import type { KeyRow, Made } from './row.ts'
 
 const reader: Reader = { permissions: new Set(['A1', 'A2', 'B1']), language: 'cn', isLocal: false, outside: () => 'https://account.test' }
