@@ -1,10 +1,10 @@
-import { visibleMenu, type Reader } from '../../../engine/core/permissions/visible-menu.ts'
+import { visibleMenu, type MenuReader } from '../../../engine/core/permissions/visible-menu.ts'
 import type { KeyRow, Made } from './row.ts'
 
-const reader: Reader = { permissions: new Set(['A1', 'A2', 'B1']), language: 'cn', isLocal: false, outside: () => 'https://account.test' }
+const reader: MenuReader = { permissions: new Set(['A1', 'A2', 'B1']), language: 'cn', isLocal: false, outside: () => 'https://account.test' }
 
 /** The routes of a side's menu that somebody sees. */
-function seenBy({ model }: Made, side: 'purchaser' | 'supplier', who: Partial<Reader>): readonly string[] {
+function seenBy({ model }: Made, side: 'purchaser' | 'supplier', who: Partial<MenuReader>): readonly string[] {
   const menu = visibleMenu(model.menus[side], { ...reader, ...who })
   return menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : entry.items.map(({ route }) => route)))
 }
