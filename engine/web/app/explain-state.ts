@@ -13,6 +13,6 @@ export function switchExplain(): void {
 }
 
 /** Asks why something stands as it does; of nothing: puts the answer away. */
-export function askWhy(asked?: Element | undefined): void {
+export function askWhy(asked?: Element): void {
   store.set(explainAtom, ({ isOn }) => ({ isOn, asked }))
 }
