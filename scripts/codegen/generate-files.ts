@@ -7,6 +7,7 @@ import { grammarTypes } from './grammar-types.ts'
 import { inputValidators } from './input-validators.ts'
 import { keyReference } from './key-reference.ts'
 import { nameTypes } from './name-types.ts'
+import { shapeValidators } from './shape-validators.ts'
 
 /** Every generated file of the project, by its path. */
 export async function generateFiles(root: string): Promise<ReadonlyMap<string, string>> {
@@ -17,6 +18,7 @@ export async function generateFiles(root: string): Promise<ReadonlyMap<string, s
     ['engine/core/generated/names.ts', nameTypes(model)],
     ['engine/core/generated/documents.ts', await documentTypes(model)],
     ['engine/core/generated/input-validators.ts', inputValidators(model)],
+    ['engine/core/generated/shape-validators.ts', shapeValidators()],
     ['schemas/language/CHECKS.md', checkReference(root)],
     ['schemas/language/KEYS.md', keyReference(root)],
     ...editorSchemas(model, grammar),

@@ -158,5 +158,7 @@ export function limitOf(compilation: Compilation, { catalogues }: Pick<Known, 'c
 
 /** The object without the keys that have no value. */
 export function compact<Thing extends object>(thing: Thing): Thing {
-  return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Thing
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(thing)) if (value !== undefined) kept[key] = value
+  return kept as Thing
 }

@@ -8,18 +8,19 @@ import { placeOf, within } from './spot.ts'
 /** The codes of both sides. A number is of one side alone: "A90" and "B10" may both be 90, two codes of a side may not. */
 export function compilePermissions(compilation: Compilation, routes: Readonly<Record<string, Route>>): Readonly<Record<string, Permission>> {
   const permissions: Record<string, Permission> = {}
+  const numbers = new Map<string, Permission>()
   for (const { declared, spot } of declarationsOf(compilation, 'permissions')) {
     for (const [code, { number, module, screen, allows }] of entriesOf(declared.permissions)) {
       const at = within(spot, 'permissions', code)
       const side = code.startsWith('A') ? 'purchaser' : 'supplier'
-      const before = Object.values(permissions).filter((other) => other.side === side)
-      const sameNumber = before.find((other) => other.number === number)
+      const sameNumber = numbers.get(`${side} ${number}`)
       if (sameNumber !== undefined) report(compilation, within(at, 'number'), `the number "${number}" is already that of "${sameNumber.code}"`)
-      const sameRight = allows === undefined ? undefined : before.find((other) => other.allows === allows)
+      const sameRight = allows === undefined ? undefined : Object.values(permissions).find((other) => other.side === side && other.allows === allows)
       if (sameRight !== undefined) report(compilation, within(at, 'allows'), `"${allows}" is already what "${sameRight.code}" opens`)
       if (screen !== undefined && routes[screen] === undefined)
         reportUnknown(compilation, within(at, 'screen'), `unknown route "${screen}"`, screen, Object.keys(routes))
       permissions[code] = compact({ kind: 'permission' as const, code, number, side, module, screen, allows, at: placeOf(at, 'key') })
+      if (sameNumber === undefined) numbers.set(`${side} ${number}`, permissions[code])
     }
   }
   return permissions

@@ -21,11 +21,13 @@ export function rankEntities(entities: Readonly<Record<string, Entity>>): {
       .filter((entity) => entity.line === undefined)
       .map((entity) => entity.name),
   )
+  const sources = new Map<string, string[]>()
+  for (const { from, to } of edges) sources.set(to, [...(sources.get(to) ?? []), from])
   const rank: Record<string, number> = {}
   const problems: CatalogueProblem[] = []
   let next = 0
   while (waiting.size > 0) {
-    let free = [...waiting].filter((name) => !edges.some(({ from, to }) => to === name && waiting.has(from)))
+    let free = [...waiting].filter((name) => sources.get(name)?.some((from) => waiting.has(from)) !== true)
     if (free.length === 0) {
       const circle = edges.filter(({ from, to }) => waiting.has(from) && waiting.has(to))
       const names = [...new Set(circle.map(({ to }) => to))].filter((name) => circle.some(({ from }) => from === name)).toSorted()

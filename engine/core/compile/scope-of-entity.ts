@@ -9,12 +9,21 @@ import type { Model } from '../model/model.ts'
 export type ScopeSources = Pick<Model, 'entities' | 'vocabularies' | 'preferences'>
 
 const recordsByModel = new WeakMap<ScopeSources, RecordTypes>()
+const scopesByModel = new WeakMap<ScopeSources, Map<string, Scope>>()
 
 /**
  * The names that a formula may use. `scope` is an entity, a line entity, "<entity>/<choosing entity>" for the filter of a ref
  * field (the choosing row is `document`), or "prefs" for a preference.
  */
 export function scopeOfEntity(model: ScopeSources, scope: string): Scope {
+  const scopes = scopesByModel.get(model) ?? new Map<string, Scope>()
+  scopesByModel.set(model, scopes)
+  const known = scopes.get(scope) ?? scopeOf(model, scope)
+  scopes.set(scope, known)
+  return known
+}
+
+function scopeOf(model: ScopeSources, scope: string): Scope {
   let records = recordsByModel.get(model)
   if (records === undefined) {
     records = recordTypesOf(model)

@@ -2,6 +2,7 @@ import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from
 import type { Node, ParseError } from 'jsonc-parser'
 import type { Place } from '../model/place.ts'
 import type { CatalogueProblem } from './problem.ts'
+import { treeOfJson } from './tree-of-json.ts'
 
 /** Keys and indices from the root of a file to a value. */
 export type JsonPath = readonly (string | number)[]
@@ -18,14 +19,24 @@ export type SourceFile = {
 /** Reads strict JSON; what is wrong with it comes as problems beside the file. */
 export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly CatalogueProblem[] } {
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const read = valueOf(text)
+  const root = read === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : treeOfJson(text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
-  const source: SourceFile = { path, text, root, value: root === undefined ? undefined : getNodeValue(root), lineStarts }
+  const source: SourceFile = { path, text, root, value: read?.value ?? (root && getNodeValue(root)), lineStarts }
   if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')] }
   const problems = errors.slice(0, 1).map((error) => problemAtOffset(source, error.offset, `not JSON: ${wordsFrom(printParseErrorCode(error.error))}`))
   if (root !== undefined) repeatedKeys(source, root, problems)
   return { source, problems }
+}
+
+/** What a text means that is JSON; nothing otherwise. */
+function valueOf(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
 }
 
 /** 1-based line and column of an offset. */
@@ -71,8 +82,9 @@ export function offsetWithinText(source: SourceFile, path: JsonPath, index: numb
 }
 
 function repeatedKeys(source: SourceFile, node: Node, problems: CatalogueProblem[]): void {
+  if (node.children === undefined) return
   const seen = new Set<string>()
-  for (const child of node.children ?? []) {
+  for (const child of node.children) {
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child]
     if (key !== undefined) {
       if (seen.has(key.value as string)) problems.push(problemAtOffset(source, key.offset, `the key "${key.value}" stands twice`))

@@ -51,7 +51,11 @@ export const screens: Bench = {
 }
 
 function checked(folder: string): { readonly milliseconds: number; readonly screens: number } {
-  return JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'once.ts'), folder], { encoding: 'utf8' })) as ReturnType<typeof checked>
+  return JSON.parse(
+    execFileSync(process.execPath, ['--import', join(projectRoot, 'scripts/compile-cache.ts'), join(import.meta.dirname, 'once.ts'), folder], {
+      encoding: 'utf8',
+    }),
+  ) as ReturnType<typeof checked>
 }
 
 function writeAll(folder: string, texts: readonly DeclarationText[]): void {
