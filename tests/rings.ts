@@ -14,7 +14,7 @@ export const rings: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'unit',
-      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,grammar,cases,theme}/**/*.test.{ts,tsx}'],
+      include: ['engine/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{walls,language,grammar,cases,theme,exam}/**/*.test.{ts,tsx}'],
       // Semi imports folders and style sheets, which Node alone does not.
       server: { deps: { inline: [/@douyinfe/] } },
       globalSetup,

@@ -1,0 +1,171 @@
+import { applyEffects, targetState } from '../../engine/core/lifecycle/apply-effects.ts'
+import { applyInput } from '../../engine/core/lifecycle/apply-input.ts'
+import type { Row, Surroundings } from '../../engine/core/lifecycle/document.ts'
+import { holds, valueOf } from '../../engine/core/lifecycle/evaluate-formula.ts'
+import { judgeTransition } from '../../engine/core/lifecycle/judge-transition.ts'
+import { recompute } from '../../engine/core/lifecycle/recompute.ts'
+import { valuesOf } from '../../engine/core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../engine/core/lifecycle/values-of.ts'
+import type { Entity } from '../../engine/core/model/entity.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { Side } from '../../engine/core/model/side.ts'
+import type { Actor } from '../../engine/core/permissions/actor.ts'
+import { maskDocument } from '../../engine/core/permissions/mask-document.ts'
+import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
+import { checkDocument } from '../../engine/core/rules/check-document.ts'
+import type { Issue } from '../../engine/core/wire/envelope.ts'
+import { headerFields } from '../../engine/web/form/store/header-fields.ts'
+
+type Given = { readonly given: Row; readonly among?: Readonly<Record<string, Row>> }
+type Gives = Readonly<Record<string, unknown>>
+type Told = { readonly refused?: readonly string[]; readonly gives?: Gives }
+
+/** What shows that a feature is carried: something that is asked of the engine, and its answer. Today is 20 November 2026. */
+export type Proof =
+  /** What is worked out and filled in. */
+  | ({ readonly works: string; readonly gives: Gives } & Given)
+  /** Everything that is wrong with a document, as "CODE path". */
+  | ({ readonly checks: string; readonly before?: Row; readonly refused: readonly string[] } & Given)
+  /** Whether a field is there, locked or needed; of a line the answers for each row. */
+  | ({ readonly asks: string; readonly field: string; readonly lines?: string } & Given & {
+        readonly visible?: boolean | readonly boolean[]
+        readonly locked?: boolean
+        readonly required?: boolean
+      })
+  /** Which records may be chosen. */
+  | ({ readonly offers: string; readonly field: string; readonly chosen: readonly string[] } & Given)
+  /** What comes of an action, by somebody with these codes. */
+  | ({ readonly acts: string; readonly action: string; readonly side?: Side; readonly by: readonly string[]; readonly input?: Row } & Given &
+      Told & { readonly to?: string; readonly approval?: boolean })
+  /** What somebody with these codes is shown. */
+  | ({ readonly hides: string; readonly side: Side; readonly by: readonly string[]; readonly shows: Gives } & Given)
+  /** What the screen or the document is made of; that lists, forms and conversions do it is tested where they live. */
+  | { readonly screen: string; readonly has: object }
+  | { readonly entity: string; readonly has: object }
+
+/** What was asked, and what has to be found there. */
+export type Answer = { readonly found: object; readonly wanted: object }
+
+/** Asks the engine. */
+export function ask(model: Model, proof: Proof): Answer {
+  if ('screen' in proof) return { found: model.screens[proof.screen]!, wanted: proof.has }
+  if ('entity' in proof) return { found: entityOf(model, proof.entity), wanted: proof.has }
+  const around = surroundingsOf(model, proof)
+  if ('works' in proof) {
+    const document = recompute(model, entityOf(model, proof.works), withRows(proof.given), around, 'all')
+    return { found: valuesAt(document, proof.gives), wanted: proof.gives }
+  }
+  if ('checks' in proof) return { found: listed(checked(model, entityOf(model, proof.checks), proof, around)), wanted: proof.refused }
+  if ('offers' in proof) return { found: choicesOf(model, proof, around), wanted: proof.chosen }
+  if ('asks' in proof) return asked(model, proof, around)
+  if ('hides' in proof) {
+    const entity = entityOf(model, proof.hides)
+    const row = { id: 'x', ...withRows(proof.given) }
+    const values = valuesOf(model, entity, row, around)
+    const shown = maskDocument(model, entity, row, actorOf(proof.side, proof.by), (until) => holds(model, until, values))
+    return { found: valuesAt(shown, proof.shows), wanted: proof.shows }
+  }
+  return acted(model, proof, around)
+}
+
+function entityOf(model: Model, name: string): Entity {
+  return model.entities[name]!
+}
+
+/** Every record that a proof names is there under each entity. */
+function surroundingsOf(model: Model, { among = {} }: Pick<Given, 'among'>): Surroundings {
+  const records = Object.fromEntries(Object.entries(among).map(([id, row]) => [id, { id, ...row }]))
+  return {
+    prefs: preferencesOf(model.preferences.purchaser, {}),
+    user: { id: 'ann', name: 'Ann', purchasingGroups: [] },
+    today: '2026-11-20',
+    references: Object.fromEntries(Object.keys(model.entities).map((name) => [name, records])),
+  }
+}
+
+function actorOf(side: Side, codes: readonly string[]): Actor {
+  return { accountId: 'ann', name: 'Ann', side, enterprise: 'p', language: 'en', permissions: new Set(codes), purchasingGroups: [], prefs: {} }
+}
+
+function withRows(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((each: Row, index) => ({ id: `${name}${index}`, lineNo: index + 1, ...each })) : value,
+    ]),
+  )
+}
+
+function listed(issues: readonly Issue[]): readonly string[] {
+  return issues.map(({ code, path }) => (path === '' ? code : `${code} ${path}`))
+}
+
+/** What stands at paths such as "lines.0.amount". */
+function valuesAt(document: Row, wanted: Gives): Gives {
+  const found = Object.keys(wanted).map((path) => [
+    path,
+    path.split('.').reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | undefined)?.[key], document) ?? null,
+  ])
+  return Object.fromEntries(found) as Gives
+}
+
+function checked(model: Model, entity: Entity, proof: Extract<Proof, { readonly checks: string }>, around: Surroundings): readonly Issue[] {
+  const after = recompute(model, entity, withRows(proof.given), around, 'all')
+  const written = new Set(Object.values(entity.fields).flatMap(({ name, readonly, system }) => (readonly || system ? [] : name)))
+  const before = proof.before === undefined ? {} : { before: recompute(model, entity, withRows(proof.before), around, 'all') }
+  return checkDocument(model, entity, { ...before, after, written }, around)
+}
+
+/** As the server judges it: what may not be chosen is refused at the field. */
+function choicesOf(model: Model, proof: Extract<Proof, { readonly offers: string }>, around: Surroundings): readonly string[] {
+  return Object.keys(proof.among ?? {}).filter((id) => {
+    const after = { ...proof.given, [proof.field]: id }
+    const check = { checks: proof.offers, given: after, among: proof.among ?? {}, refused: [] }
+    return checked(model, entityOf(model, proof.offers), check, around).every(({ path }) => path !== proof.field)
+  })
+}
+
+/** As the form asks it. */
+function asked(model: Model, proof: Extract<Proof, { readonly asks: string }>, around: Surroundings): Answer {
+  const entity = entityOf(model, proof.asks)
+  const document = recompute(model, entity, withRows(proof.given), around, 'all')
+  const values = valuesOf(model, entity, document, around)
+  const { visible, locked, required } = proof
+  const wanted = Object.fromEntries(Object.entries({ visible, locked, required }).filter(([, answer]) => answer !== undefined))
+  if (proof.lines !== undefined) {
+    const field = entityOf(model, entity.fields[proof.lines]!.entity!).fields[proof.field]!
+    const live = values[proof.lines] as readonly LiveValues[]
+    return { found: { visible: live.map((row) => holds(model, field.visibleWhen, row)) }, wanted }
+  }
+  const live = {
+    document: () => document,
+    valuesOf: () => values,
+    ask: (formula: Parameters<typeof valueOf>[1], of: LiveValues) => valueOf(model, formula, of),
+  }
+  const fields = headerFields({
+    entity,
+    live: live as unknown as Parameters<typeof headerFields>[0]['live'],
+    side: 'purchaser',
+    input: new Set(Object.keys(entity.fields)),
+    fixed: undefined,
+    demanded: new Set(),
+    issues: () => [],
+  }).view([proof.field])
+  return { found: { visible: fields.visible.has(proof.field), locked: fields.readonly.has(proof.field), required: fields.required.has(proof.field) }, wanted }
+}
+
+function acted(model: Model, proof: Extract<Proof, { readonly acts: string }>, around: Surroundings): Answer {
+  const entity = entityOf(model, proof.acts)
+  const transition = entity.transitions[proof.action]!
+  const actor = actorOf(proof.side ?? 'purchaser', proof.by)
+  const surroundings = { ...around, approval: { needed: proof.approval ?? false } }
+  const before = recompute(model, entity, { id: 'x', version: 1, purchaser: 'p', ...withRows(proof.given) }, surroundings, 'all')
+  const entered = applyInput(model, entity, transition, before, proof.input ?? {}, actor, () => 'new')
+  const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, isByPerson: true }, actor, surroundings)
+  const { refused = [], to, gives = {} } = proof
+  const after = applyEffects(model, entity, transition, document, values, surroundings)
+  return {
+    found: { refused: listed(issues), to: targetState(model, transition, values), gives: valuesAt(after, gives) },
+    wanted: { refused, gives, ...(to !== undefined && { to }) },
+  }
+}
