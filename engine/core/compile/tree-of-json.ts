@@ -1,5 +1,8 @@
 import type { Node } from 'jsonc-parser'
 
+// A node has its length when its end is found.
+type Open = { -readonly [Key in keyof Node]: Node[Key] }
+
 /**
  * Where each part of a text stands that is known to be JSON, in the nodes of jsonc-parser, whose own reader, made for texts with
  * mistakes, takes several times as long.
@@ -26,7 +29,7 @@ export function treeOfJson(text: string): Node {
   }
 
   function readProperty(parent: Node): Node {
-    const property: Node = { type: 'property', offset: at, length: 0, children: [], parent }
+    const property: Open = { type: 'property', offset: at, length: 0, children: [], parent }
     const children = property.children!
     children.push(readText(property))
     skip()
@@ -36,7 +39,7 @@ export function treeOfJson(text: string): Node {
     return property
   }
 
-  function readAll(node: Node, end: string, readOne: (parent: Node) => Node): Node {
+  function readAll(node: Open, end: string, readOne: (parent: Node) => Node): Node {
     const close = end.charCodeAt(0)
     const children = node.children!
     at++
