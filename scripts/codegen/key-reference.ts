@@ -26,7 +26,7 @@ export function keyReference(root: string): string {
     '# Every key',
     '',
     'Written by `npm run codegen` from the grammar beside this page and the declarations. *Used* names the first declaration of the product that has it; a key that it',
-    'does not use has its example from `tests/grammar/rich`.',
+    'does not use yet has its example from `tests/grammar/rich`.',
     '',
     ...owners.flatMap((owner) => [
       `## ${owner}`,
@@ -37,8 +37,10 @@ export function keyReference(root: string): string {
         .filter((key) => ownerOf(key) === owner)
         .map((key) => {
           const own = uses.get(key) ?? []
-          const example = shortest(own) ?? shortest(others.get(key) ?? [])
-          const where = own.length === 0 ? 'not yet' : `${own[0]!.file}${own.some(({ file }) => file !== own[0]!.file) ? ' and others' : ''}`
+          const inTests = others.get(key) ?? []
+          const example = shortest(own) ?? shortest(inTests)
+          const where =
+            own.length === 0 ? `not yet; ${inTests[0]?.file ?? ''}` : `${own[0]!.file}${own.some(({ file }) => file !== own[0]!.file) ? ' and others' : ''}`
           return `| \`${key.slice(owner.length + 1)}\` | ${cell(means.get(key) ?? '')} | ${example === undefined ? '' : `\`${cell(example.text)}\``} | ${where} |`
         }),
       '',

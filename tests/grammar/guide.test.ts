@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { project } from '../support/project.ts'
 
@@ -23,10 +23,15 @@ function blocksOf(page: string): readonly Block[] {
 function freshCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'guide-'))
   left.push(copy)
-  const outside = ['node_modules', '.git', 'build', 'data', 'files', '.pictures']
-  cpSync(project, copy, { recursive: true, filter: (source) => !outside.includes(basename(source)) || !join(source, '..').endsWith(basename(project)) })
+  for (const file of filesOfClone()) cpSync(join(project, file), join(copy, file))
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
   return copy
+}
+
+/** What a clone has, and what would be in the next commit; nothing that a build or a run left behind. */
+function filesOfClone(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: project, encoding: 'utf8', maxBuffer: 1 << 26 })
+  return listed.split('\0').filter((file) => file !== '' && existsSync(join(project, file)))
 }
 
 function run(copy: string, command: string): { readonly code: number; readonly said: string } {
@@ -65,7 +70,7 @@ function edit(copy: string, [head = '', ...lines]: readonly string[]): void {
 function follow(page: string): readonly string[] {
   const copy = freshCopy()
   for (const { kind, lines } of blocksOf(page)) {
-    if (kind === 'json') edit(copy, lines)
+    if (['json', 'ts', 'tsx'].includes(kind)) edit(copy, lines)
     else
       for (const command of lines) {
         const { code, said } = run(copy, command)
