@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../../engine/contract/people/account.ts'
 import type { Model } from '../../engine/core/model/model.ts'
-import type { Side } from '../../engine/core/model/side.ts'
+import { sides, type Side } from '../../engine/core/model/side.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 
 /** The enterprise of each side, and an account there whose password the new ones share. */
@@ -12,14 +12,27 @@ export function accountsWithout({ permissions }: Pick<Model, 'permissions'>, pas
   return Object.values(permissions).map(({ code, side }) => ({ side, loginName: `contract.without.${code}`, password, lacks: code }))
 }
 
+/** Of each side somebody who holds every code: who makes something does not decide about it himself. */
+export function accountsWithAll(password: string): readonly Account[] {
+  return sides.map((side) => ({ side, loginName: `contract.all.${side}`, password }))
+}
+
 /** Writes those accounts into a database, where they are not there yet. */
 export async function pourAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
-  for (const { code, side } of Object.values(permissions)) {
+  const codesOf = (side: Side, without?: string) => Object.values(permissions).flatMap((one) => (one.side === side && one.code !== without ? [one.code] : []))
+  const wanted = [
+    ...sides.map((side) => ({ side, id: `contract all ${side}`, loginName: `contract.all.${side}`, codes: codesOf(side) })),
+    ...Object.values(permissions).map(({ code, side }) => ({
+      side,
+      id: `contract without ${code}`,
+      loginName: `contract.without.${code}`,
+      codes: codesOf(side, code),
+    })),
+  ]
+  for (const { side, id, loginName, codes } of wanted) {
     const { enterprise, like } = workplaces[side]
-    const id = `contract without ${code}`
-    const codes = Object.values(permissions).flatMap((one) => (one.side === side && one.code !== code ? [one.code] : []))
     await sql`insert into account (id, "loginName", "passwordHash", name)
-      select ${id}, ${`contract.without.${code}`}, "passwordHash", ${id} from account where "loginName" = ${like} on conflict do nothing`.execute(pool)
+      select ${id}, ${loginName}, "passwordHash", ${id} from account where "loginName" = ${like} on conflict do nothing`.execute(pool)
     await sql`insert into member (id, enterprise, account) values (${id}, ${enterprise}, ${id}) on conflict do nothing`.execute(pool)
     await sql`insert into role (id, enterprise, name) values (${id}, ${enterprise}, ${id}) on conflict do nothing`.execute(pool)
     await sql`insert into "memberRole" (member, role) values (${id}, ${id}) on conflict do nothing`.execute(pool)

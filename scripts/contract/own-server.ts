@@ -9,7 +9,7 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from '../seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
 import { seedDemonstration } from '../seed/seed.ts'
-import { accountsWithout, pourAccounts } from './contract-accounts.ts'
+import { accountsWithAll, accountsWithout, pourAccounts } from './contract-accounts.ts'
 
 export type OwnServer = { readonly bases: Readonly<Record<Side, string>>; readonly accounts: readonly Account[]; stop(): Promise<void> }
 
@@ -40,7 +40,7 @@ export async function startOwnServer(project: string, model: Model, log: (line: 
     ]
     return {
       bases: { purchaser: server.purchaserUrl, supplier: server.supplierUrl },
-      accounts: [...whole, ...accountsWithout(model, DEMONSTRATION_PASSWORD)],
+      accounts: [...whole, ...accountsWithAll(DEMONSTRATION_PASSWORD), ...accountsWithout(model, DEMONSTRATION_PASSWORD)],
       stop: async () => {
         await server.stop()
         await database.stop()

@@ -34,12 +34,23 @@ export type ContractOptions = {
   readonly name?: string
   readonly verbs?: Verbs
   readonly seed?: number
+  /** What the contract reads, where that is not what the product declares. */
+  readonly declared?: Model
+  /** What the enterprises have set before the contract looks. */
+  readonly prepare?: (api: Api) => Promise<void>
 }
 
-export async function startContract({ model, name = 'contract', verbs, seed = 1 }: ContractOptions = {}): Promise<ContractInProcess> {
-  const whole = loadModel()
+export async function startContract({
+  model,
+  name = 'contract',
+  verbs,
+  seed = 1,
+  prepare,
+  declared: whole = loadModel(),
+}: ContractOptions = {}): Promise<ContractInProcess> {
   const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), pour: { name, fill: pourContract } })
   await registerSupplier(api)
+  await prepare?.(api)
   const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
   const declared = await declaredFor(whole, people.all('purchaser'))
   const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })

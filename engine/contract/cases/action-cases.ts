@@ -8,7 +8,7 @@ import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { verdictOf } from '../world/judge.ts'
 import { plainValue } from '../world/values.ts'
-import { needsSource } from '../world/creations.ts'
+import { isDecision, needsSource } from '../world/creations.ts'
 import { forget, requestFor, sidesOf } from '../world/fire.ts'
 import { possible } from '../world/fire-on.ts'
 import { readDocument, storedFrom } from '../world/read.ts'
@@ -65,8 +65,7 @@ async function creation(world: World, entity: Entity, transition: Transition, si
 
 async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Untried> {
   const owner = ownerOf(world, entity)
-  const decides = transition.approval?.act === 'approve' || transition.approval?.act === 'refuse'
-  const person = decides ? world.people.colleague(side) : world.people.all(side)
+  const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
   const document = await world.bring(owner, goalToFire(world, entity, transition, person, state), { variant: 0 })
   if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
   const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true })

@@ -5,9 +5,11 @@ import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
 import { conversionCases } from './conversion-cases.ts'
+import { fewCases } from './few-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { maskCases } from './mask-cases.ts'
+import { preferenceCases } from './preference-cases.ts'
 import { permissionCases } from './permission-cases.ts'
 import { ruleCases } from './rule-cases.ts'
 import { stateCases } from './state-cases.ts'
@@ -21,7 +23,9 @@ export function allCases(model: Model, people: People, only?: string): readonly 
     ...permissionCases(model),
     ...maskCases(model),
     ...boundaryCases(model, people),
+    ...preferenceCases(model, people),
     ...uniqueCases(model),
+    ...fewCases(model),
     ...filterCases(model),
     ...repeatedCases(model),
     ...ruleCases(model),

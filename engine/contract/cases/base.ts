@@ -8,7 +8,8 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
-import { needsSource, whoFires } from '../world/creations.ts'
+import { isDecision, needsSource, whoFires } from '../world/creations.ts'
+import { makeRoom } from '../world/few.ts'
 import { ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import type { Goal } from '../world/goal.ts'
 import { inputFor } from '../world/input.ts'
@@ -47,6 +48,7 @@ export async function newBase(world: World, entity: Entity, transition: Transiti
   if (person === undefined) return undefined
   if (transition.from === null) {
     if (needsSource(world, entity, transition)) return baseFromSources(world, entity, transition, person, wish)
+    if (!(await makeRoom(world, entity))) return undefined
     const asked = { person, entity, transition }
     const { input, verdict } = await inputFor(world, asked, wish, base)
     return verdict.issues.length > 0 ? undefined : { asked, input }
@@ -91,6 +93,8 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
   const isThere = ({ document, values }: Live): boolean => {
     if (state !== undefined && document[transition.region] !== state) return false
     if (!isShown(world, entity, person.actor.side, values)) return false
+    // Nobody decides about what he made himself.
+    if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
     return scopesOf(entity, values).some((scope) => allowedActions(world.model, entity, scope, { ...person.actor })[transition.name]?.length === 0)
   }
   const wanted = state ?? transition.from?.[0]

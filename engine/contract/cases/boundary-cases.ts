@@ -9,6 +9,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { needsSource } from '../world/creations.ts'
+import { whatStandsAgainst } from '../world/few.ts'
 import { requestFor } from '../world/fire.ts'
 import { inputFor } from '../world/input.ts'
 import { verdictOf } from '../world/judge.ts'
@@ -106,6 +107,8 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
   if (issues.length > 0 || kept !== own)
     return untried(`other rules stand against it: ${issues.map(({ code }) => code).join(', ') || 'another value is needed'}`)
+  const against = await whatStandsAgainst(world, entity, { ...base.asked.document, ...input }, base.subject?.id)
+  if (against !== undefined) return untried(against)
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
 }
 

@@ -1,10 +1,13 @@
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Row } from '../../core/lifecycle/document.ts'
 import type { Entity, Mask } from '../../core/model/entity.ts'
+import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import type { Goal } from '../world/goal.ts'
 import type { World } from '../world/world.ts'
 import { goalToSee } from './base.ts'
 import { untried } from './case.ts'
@@ -14,7 +17,12 @@ import { pathBelow } from './paths.ts'
 /** Details and lists show a document as the declaration lets this person see it: masks, hidden fields, values of their vocabularies. */
 export function maskCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
-    entity.line !== undefined ? [] : sides.flatMap((side) => [...entity.masks.flatMap((mask) => maskCasesOf(entity, mask, side)), ...shownCases(entity, side)]),
+    entity.line !== undefined
+      ? []
+      : sides.flatMap((side) => [
+          ...entity.masks.flatMap((mask) => [...maskCasesOf(entity, mask, side), ...sealCasesOf(entity, mask, side)]),
+          ...shownCases(entity, side),
+        ]),
   )
 }
 
@@ -28,6 +36,20 @@ function maskCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
     title: `the ${kind} of ${entity.name} shows "${mask.mask}" for ${mask.fields.join(', ')} to the ${side}'s people without ${code}`,
     why: { text: `mask ${mask.name}: ${code}`, at: entity.at },
     ready: (world) => seen(world, entity, side, kind, code, (row) => maskDifferences(mask, entity, side, kind, row)),
+  }))
+}
+
+/** What is sealed from a side nobody of it reads before the seal opens, whatever codes he holds. */
+function sealCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
+  const { sealed } = mask
+  if (sealed?.sides.includes(side) !== true) return []
+  return (['detail', 'list'] as const).map((kind) => ({
+    id: `${entity.name}/read/seal ${mask.name} in ${kind}/${side}`,
+    kind: 'read',
+    about: entity.name,
+    title: `the ${kind} of ${entity.name} shows "${mask.mask}" for ${mask.fields.join(', ')} to the ${side} until "${sealed.until.source}"`,
+    why: { text: `mask ${mask.name}: sealed until ${sealed.until.source}`, at: entity.at },
+    ready: (world) => seen(world, entity, side, kind, undefined, (row) => maskDifferences(mask, entity, side, kind, row), sealed.until),
   }))
 }
 
@@ -50,12 +72,21 @@ async function seen(
   kind: 'detail' | 'list',
   code: string | undefined,
   also: (row: Row) => readonly string[],
+  notYet?: Formula,
 ): Promise<Trial | Untried> {
   const person = code === undefined ? world.people.all(side) : await world.people.without(side, code)
   const path = pathBelow(entity, side, kind)
   if (person === undefined || path === undefined) return untried(person === undefined ? `no account of the ${side}'s side lacks ${code}` : 'no path')
   if (entity.read[side] !== undefined && !person.actor.permissions.has(entity.read[side])) return untried(`nobody without ${code} may read ${entity.name}`)
-  const document = await world.bring(entity, goalToSee(world, entity, side), { variant: 0 })
+  const goal = goalToSee(world, entity, side)
+  const before: Goal =
+    notYet === undefined
+      ? goal
+      : {
+          isThere: (live) => goal.isThere(live) && !holds(world.model, notYet, live.values),
+          reads: [...goal.reads, { entity: entity.name, paths: notYet.references }],
+        }
+  const document = await world.bring(entity, before, { variant: 0 })
   if (document === undefined) return untried(`no ${entity.name} could be made`)
   const envelope = kind === 'detail' ? { entity: { id: document.id } } : { entity: { ids: [document.id] }, pager: { page: 1, pageSize: 5 } }
   return {

@@ -22,6 +22,10 @@ export function needsSource(world: World, entity: Entity, transition: Transition
 export function whoFires(world: World, transition: Transition): Person | undefined {
   const side = sidesOf(world, transition).find((each) => transition.path[each] !== undefined)
   if (side === undefined) return undefined
-  const isDeciding = transition.approval?.act === 'approve' || transition.approval?.act === 'refuse'
-  return isDeciding ? world.people.colleague(side) : world.people.all(side)
+  return isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
+}
+
+/** Whether an action decides about what an approval holds back. */
+export function isDecision({ approval }: Transition): boolean {
+  return approval?.act === 'approve' || approval?.act === 'refuse'
 }

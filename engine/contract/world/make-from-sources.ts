@@ -40,6 +40,8 @@ export function bringSource(world: World, conversion: Conversion, { variant }: W
   const goal = {
     isThere: (live: Live) => takable(world, conversion, live).length > 0,
     reads: formulas.map(({ scope, references }) => ({ entity: scope, paths: references })),
+    // Another try is to give something else than what was made for the first.
+    isOwn: variant > 0,
   }
   return world.bring(owner, goal, { variant })
 }

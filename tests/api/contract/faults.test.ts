@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationVerbs } from '../../../engine/server/http/operation-verbs.ts'
+import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
+import { project } from '../../support/project.ts'
 import { type ContractInProcess, failuresOf, startContract } from '../../support/contract.ts'
 import { faults, hooked } from './faults.ts'
 
@@ -25,11 +28,40 @@ describe.each(faults.map((planted, index) => ({ planted, index })))('planted in 
   })
 })
 
-test.each(hooked)('the contract finds that $name', async ({ only, hook }) => {
-  const contract = await startContract({ verbs: hook(operationVerbs) })
+test.each(hooked)('the contract finds that $name', async ({ only, hook, prepare }) => {
+  const contract = await startContract({ verbs: hook(operationVerbs), ...(prepare && { prepare }) })
   try {
     expect(failuresOf(await contract.run(only))).not.toEqual([])
   } finally {
     await contract.close()
   }
 })
+
+test('the contract finds that a seal is open before its time', async () => {
+  const declared = sealedModel()
+  const model: any = structuredClone(declared)
+  delete model.entities.order.masks[0].sealed
+  const sound = await startContract({ model: declared, declared, name: 'sealed' })
+  const broken = await startContract({ model, declared, name: 'seal_open' })
+  try {
+    const only = 'order/read/seal price'
+    expect((await sound.run(only)).map(({ result }) => result)).toEqual(['passed', 'passed'])
+    expect(failuresOf(await broken.run(only))).toHaveLength(2)
+  } finally {
+    await sound.close()
+    await broken.close()
+  }
+})
+
+/** The product's declaration with the prices of an order sealed from the supplier until it is accepted. */
+function sealedModel(): ReturnType<typeof loadModel> {
+  const files = readDeclarations(project).map(({ path, text }) => {
+    const sealed = `"price": { "sealed": { "sides": ["supplier"], "until": "acceptance == 'purchasePaid'" }, "fields": ["lines.price"`
+    return { path, text: path.endsWith('/order.entity.json') ? text.replace('"price": { "fields": ["lines.price"', sealed) : text }
+  })
+  const compiled = compileModel(files)
+  if ('problems' in compiled) throw new Error(compiled.problems.map(({ message }) => message).join(', '))
+  if (compiled.model.entities['order']?.masks.some(({ sealed }) => sealed !== undefined) !== true)
+    throw new Error('Cannot seal the prices: the mask is written otherwise')
+  return compiled.model
+}

@@ -1,3 +1,5 @@
+import { loadModel } from '../../../engine/server/model/load-model.ts'
+import type { Api } from '../../support/api.ts'
 import type { Verbs } from '../../../engine/server/http/verbs.ts'
 
 /**
@@ -76,6 +78,30 @@ export const faults: readonly (readonly Fault[])[] = [
       key: 'EntityDeclaration.unique',
       only: 'approvalRule.add/boundary/subject+level',
       plant: ({ entities }) => (entities.approvalRule.unique = []),
+    },
+    {
+      name: 'one more record is taken than there may be',
+      key: 'EntityDeclaration.atMost',
+      only: 'orderRequirement.add/boundary/overAtMost',
+      plant: ({ entities }) => (entities.orderRequirement.atMost.count += 1),
+    },
+    {
+      name: 'a second record has the flag of the one',
+      key: 'EntityDeclaration.single',
+      only: 'priceType.add/boundary/isDefault/single',
+      plant: ({ entities }) => delete entities.priceType.single,
+    },
+    {
+      name: 'a preference may be one higher',
+      only: 'preferences.save/boundary/supScale',
+      plant: ({ preferences }) => (preferences.supplier.supScale.maximum = '7'),
+    },
+    {
+      name: 'preferences are saved by whoever may not open the settings',
+      only: 'preferences.save/permission',
+      plant: ({ screens }) => {
+        for (const screen of Object.values<any>(screens)) if (screen.kind === 'settings') screen.permission = screen.side === 'purchaser' ? 'A30' : 'B6'
+      },
     },
     {
       name: 'a rule is not checked when a document is written',
@@ -220,8 +246,30 @@ export const faults: readonly (readonly Fault[])[] = [
   ],
 ]
 
+type Hooked = { readonly name: string; readonly only: string; readonly hook: (verbs: Verbs) => Verbs; readonly prepare?: (api: Api) => Promise<void> }
+
+/** The purchaser takes a custom field into use, as a text. */
+async function takeIntoUse(api: Api): Promise<void> {
+  const buyer = await api.login('buyer')
+  const { list = [] } = await buyer.call('/api/globalTemplate/get')
+  const entityList = (list as readonly Record<string, unknown>[]).map((row) =>
+    row['keyName'] === 'custom1' ? { ...row, isShown: true, showName: '图号版本', epShowName: 'Drawing issue', type: 'text' } : row,
+  )
+  const { returnCode, returnMsg } = await buyer.call('/api/globalTemplate/save', { entity: { version: 0, screens: {} }, entityList })
+  if (returnCode !== '0') throw new Error(`Cannot save the template: ${returnMsg}`)
+}
+
 /** Faults that no model says: in the operations themselves. */
-export const hooked: readonly { readonly name: string; readonly only: string; readonly hook: (verbs: Verbs) => Verbs }[] = [
+export const hooked: readonly Hooked[] = [
+  {
+    name: 'an enterprise’s field template is not kept to',
+    only: 'purchaseListLine.add/boundary/custom1/notAText',
+    prepare: takeIntoUse,
+    hook: (verbs) => ({
+      ...verbs,
+      transition: async (context, actor, target, envelope) => verbs.transition!({ ...context, model: loadModel() }, actor, target, envelope),
+    }),
+  },
   {
     name: 'an action answers that it is done, and does nothing',
     only: 'unitGroup.edit/action',

@@ -1,0 +1,105 @@
+import type { Model, Preference } from '../../core/model/model.ts'
+import type { SettingsScreen } from '../../core/model/screen.ts'
+import { sides } from '../../core/model/side.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { People } from '../people/people.ts'
+import type { World } from '../world/world.ts'
+import { untried } from './case.ts'
+import type { Case, Trial, Untried } from './case.ts'
+import { boundsOf } from './field-bounds.ts'
+
+const base = '/api/conf/enterprise/preferences'
+/** A version that no enterprise has come to. */
+const OTHER_VERSION = 2_000_000_000
+
+/**
+ * Preferences are refused at every bound of theirs, by another version than the one that was read, under a name that the side does not
+ * have, and from whoever may not open the settings that show them. Nothing is changed: what a run found it leaves.
+ */
+export function preferenceCases(model: Model, people: People): readonly Case[] {
+  return sides.flatMap((side) => {
+    const screens = Object.values(model.screens).filter((screen): screen is SettingsScreen => screen.kind === 'settings' && screen.side === side)
+    const shown = screens.flatMap((screen) => screen.sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : [])))
+    const own = shown.flatMap((name) => model.preferences[side][name] ?? [])
+    const [first] = own
+    if (first === undefined) return []
+    return [
+      ...own.flatMap((preference) => boundCases(model, side, preference, people.all('purchaser').actor.prefs)),
+      ...screens.flatMap((screen) => withoutCode(side, screen)),
+      caseOf(side, first, 'stale', 'may not be saved over what others saved', 'each save is a version', 'STALE_VERSION', 'version', {}, OTHER_VERSION),
+      caseOf(side, first, 'unknown', 'has no name that is not declared', 'preferences', 'UNKNOWN_KEY', 'values.nobody', { nobody: true }),
+    ]
+  })
+}
+
+function boundCases(model: Model, side: Side, preference: Preference, prefs: Readonly<Record<string, unknown>>): readonly Case[] {
+  const { name, required, type, visibleWhen } = preference
+  // What another one hides is not looked at.
+  const others = (visibleWhen?.references ?? []).map((path) => path.replace(/^prefs\./, '')).filter((other) => model.preferences[side][other]?.type === 'flag')
+  const shown = Object.fromEntries(others.map((other) => [other, true]))
+  const outside = boundsOf(model, preference, prefs).flatMap(({ name: bound, text, value, code }) =>
+    code === undefined
+      ? []
+      : [caseOf(side, preference, bound, `may not be ${JSON.stringify(value)}`, text, code, `values.${name}`, { ...shown, [name]: value })],
+  )
+  const isBlankRefused = required || type === 'flag'
+  const code = type === 'flag' ? 'WRONG_TYPE' : 'REQUIRED'
+  return isBlankRefused
+    ? [...outside, caseOf(side, preference, 'blank', 'may not be left blank', 'required', code, `values.${name}`, { ...shown, [name]: null })]
+    : outside
+}
+
+function caseOf(
+  side: Side,
+  preference: Preference,
+  bound: string,
+  says: string,
+  why: string,
+  code: string,
+  path: string,
+  values: Readonly<Record<string, unknown>>,
+  version?: number,
+): Case {
+  return {
+    id: `preferences.save/boundary/${preference.name}/${bound}/${side}`,
+    kind: 'boundary',
+    about: 'preferences.save',
+    title: `preference ${preference.name} ${says} (${side})`,
+    why: { text: `${preference.name}: ${why}`, at: preference.at },
+    async ready(world): Promise<Trial | Untried> {
+      const person = world.people.all(side)
+      const read = version ?? (await versionOf(world, side))
+      if (read === undefined) return untried('the preferences cannot be read')
+      return {
+        request: { person, path: `${base}/save`, envelope: { entity: { version: read, values } } },
+        expected: { status: 'SUCCESS', code, path },
+        isRepeatable: false,
+      }
+    },
+  }
+}
+
+function withoutCode(side: Side, { permission, name, at }: SettingsScreen): readonly Case[] {
+  if (permission === undefined) return []
+  return ['detail', 'save', 'versions', 'restore'].map((verb) => ({
+    id: `preferences.${verb}/permission/${name}/${side}`,
+    kind: 'permission' as const,
+    about: `preferences.${verb}`,
+    title: `${verb} of preferences is not for the ${side}'s people without ${permission}`,
+    why: { text: `permission ${permission}`, at },
+    async ready(world: World): Promise<Trial | Untried> {
+      const person = await world.people.without(side, permission)
+      if (person === undefined) return untried(`no account of the ${side}'s side lacks ${permission}`)
+      return {
+        request: { person, path: `${base}/${verb}`, envelope: { entity: {} } },
+        expected: { status: 'PROHIBIT', code: 'NO_PERMISSION' },
+        isRepeatable: false,
+      }
+    },
+  }))
+}
+
+async function versionOf(world: World, side: Side): Promise<number | undefined> {
+  const { answer } = await world.people.all(side).call(`${base}/detail`)
+  return (answer?.entity as { readonly version?: number } | undefined)?.version
+}
