@@ -49,7 +49,7 @@ describe('the library', () => {
     expect(await taken({ englishName: 'ＭＡＫＥＲ' })).toEqual(['englishName FIELD_NAME_TAKEN'])
     expect(await taken({ aliases: '净重，制 造 商' })).toEqual(['aliases FIELD_NAME_TAKEN', 'aliases FIELD_NAME_TAKEN'])
     expect(await taken({ englishName: 'manufacturer' })).toEqual(['englishName FIELD_NAME_TAKEN'])
-    expect(await taken({ code: 'DWG' })).toEqual(['code NOT_UNIQUE'])
+    expect((await add({ code: 'DWG', name: '新名', englishName: 'New' })).issues).toMatchObject([{ code: 'NOT_UNIQUE', path: 'code', text: '“DWG”已存在' }])
     expect(await taken({ aliases: Array.from({ length: 21 }, (_, place) => `n${place}`).join(',') })).toEqual(['aliases TOO_MANY_ITEMS'])
     expect(await taken({ aliases: 'x'.repeat(41) })).toEqual(['aliases TOO_LONG'])
     const answer = await add({ code: 'X', name: '单重', englishName: 'Piece weight' })

@@ -1,6 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { refusedRow } from '../store/refused-row.ts'
 import { uniqueName } from '../schema/tables-of-model.ts'
 
 const UNIQUE = '23505'
@@ -17,7 +18,7 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
     for (const field of Object.values(entity.fields)) {
       const columns = field.unique === undefined ? undefined : [field.name, ...field.unique]
       if (columns !== undefined && uniqueName(entity.name, columns) === constraint)
-        return [issue('NOT_UNIQUE', field.name, { value: valueInDetail(detail, field.name) })]
+        return [issue('NOT_UNIQUE', field.name, { value: String(refusedRow(error)?.[field.name] ?? valueInDetail(detail, field.name)) })]
     }
   }
   return undefined

@@ -10,6 +10,7 @@ import { keepFileUses } from './file-uses.ts'
 import { forget, knownRecords, remember } from './known-records.ts'
 import { prepared } from './prepared.ts'
 import { staleVersion } from './stale-version.ts'
+import { tellRow } from './refused-row.ts'
 
 /** Writes a new document with its lines. The lines get their document's key, owners and numbers. */
 export async function insertDocument(tx: Transaction<any>, model: Model, entity: string, document: Document): Promise<Document> {
@@ -128,9 +129,9 @@ async function insertRows(tx: Transaction<any>, entity: Entity, rows: readonly R
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
     // A plan is kept where the columns are always the same.
-    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`.execute(
-      tx,
-    )
+    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
+      .execute(tx)
+      .catch(tellRow(some))
   }
 }
 
@@ -153,9 +154,9 @@ async function updateRows(
   const known = knownRecords(tx, entity.name)
   const wereKnown = rows.some((row) => known.has(row.id as string))
   const result =
-    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning ${all}` : sql``}`.execute(
-      tx,
-    )
+    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} ${wereKnown ? sql`returning ${all}` : sql``}`
+      .execute(tx)
+      .catch(tellRow(rows))
   forget(tx, entity.name, idsOf(rows))
   if (wereKnown) remember(tx, entity.name, result.rows)
   return Number(result.numAffectedRows ?? 0)
