@@ -113,9 +113,36 @@ test('[PERM-7] roles whose names are now one get numbers, and the server starts'
   expect(rows.map(({ name }) => name)).toEqual(['Buyer', 'buyer (3)', 'BUYER (4)', 'Buyer (2)', 'buyer'])
 })
 
+test('[TPL-24] what purchasers hid before the upgrade is hidden in their suppliers’ lists at once, by the version that holds', async () => {
+  for (const step of PLATFORM_STEPS.slice(PLATFORM_STEPS.indexOf('sessions-and-keys'), PLATFORM_STEPS.indexOf('hidden-fields'))) {
+    await sql.raw(platformStatements(step)).execute(pool)
+    await sql`insert into "schemaChange" (kind, name) values ('platform', ${step})`.execute(pool)
+  }
+  await enterprise('hengrui', 'purchaser')
+  await enterprise('haichang', 'purchaser')
+  await sql`insert into account (id, "loginName", "passwordHash", name) values ('a', 'a', '', 'a')`.execute(pool)
+  const version = (number: number, items: readonly object[]) => sql`
+    insert into "fieldTemplateVersion" (enterprise, version, content, account, "accountName", "savedAt")
+    values ('hengrui', ${number}, ${JSON.stringify({ screens: {}, items })}::jsonb, 'a', 'a', now())`
+  await pool.transaction().execute(async (tx) => {
+    await sql`select set_config('app.enterprise', 'hengrui', true)`.execute(tx)
+    await version(1, [{ key: 'brand', place: 4, shown: false }]).execute(tx)
+    await version(2, [
+      { key: 'brand', place: 4, shown: true },
+      { key: 'remark', place: 5, shown: false },
+    ]).execute(tx)
+    await sql`update enterprise set "templateVersion" = 2 where id = 'hengrui'`.execute(tx)
+  })
+  await upgrade()
+  const { rows } = await sql`select enterprise, field from "hiddenField"`.execute(pool)
+  expect(rows).toEqual([{ enterprise: 'hengrui', field: 'remark' }])
+})
+
 test('[SEE-12] the policies of the tables that came with it bind the owner of the database too', async () => {
   await upgrade()
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relforcerowsecurity and relname in ('noticeRole', 'noticeCompetence', 'preferenceVersion', 'fieldTemplateVersion') order by 1`.execute(pool)
-  expect(rows.map(({ name }) => name)).toEqual(['fieldTemplateVersion', 'noticeCompetence', 'noticeRole', 'preferenceVersion'])
+    where relforcerowsecurity and relname in ('noticeRole', 'noticeCompetence', 'preferenceVersion', 'fieldTemplateVersion', 'hiddenField') order by 1`.execute(
+    pool,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['fieldTemplateVersion', 'hiddenField', 'noticeCompetence', 'noticeRole', 'preferenceVersion'])
 })
