@@ -74,7 +74,7 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
         <Issue text={issueOf('position')} />
       </td>
       <th scope="row">
-        {row.declaredNames.cn}
+        {row.declaredNames[words.language]}
         <small>{keyName}</small>
         {isBoth && (
           <p className="template-both" data-both={keyName}>
@@ -87,7 +87,18 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
         <Issue text={issueOf('isShown')} />
       </td>
       <td>
-        {text('showName', 'nameCn')}
+        <div className="template-name">
+          {text('showName', 'nameCn')}
+          <Button
+            theme="borderless"
+            type="tertiary"
+            size="small"
+            icon={<IconBookStroked aria-hidden />}
+            aria-label={label('fromLibrary')}
+            title={words.text('template.fromLibrary')}
+            onClick={() => onChoose(keyName)}
+          />
+        </div>
         <Issue text={issueOf('showName')} />
         {source !== undefined && <LinkedName row={row} source={source} onChange={onChange} />}
         <Issue text={issueOf('attribute')} />
@@ -127,16 +138,7 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <td className="template-users" title={row.usedIn.join(', ')}>
         {row.usedIn.join(', ')}
       </td>
-      <td className="template-tools">
-        <Button
-          theme="borderless"
-          type="tertiary"
-          size="small"
-          icon={<IconBookStroked aria-hidden />}
-          aria-label={label('fromLibrary')}
-          title={words.text('template.fromLibrary')}
-          onClick={() => onChoose(keyName)}
-        />
+      <td>
         <Button
           theme="borderless"
           type="tertiary"
