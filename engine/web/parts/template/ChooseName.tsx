@@ -1,9 +1,12 @@
 import { Input, Modal } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
+import { useMayUse } from '../../actions/use-may-use.ts'
 import { addressOfScreen } from '../../screens/address-of-screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { foundNames, type OfferedName } from './library-names.ts'
 import type { EditorRow } from './template-draft.ts'
+
+const LIBRARY = 'purchaserAttributeName'
 
 type Props = {
   readonly row: EditorRow
@@ -15,6 +18,7 @@ type Props = {
 /** The library of names, found by any name; Enter takes the first one found. */
 export function ChooseName({ row, library, onTake, onClose }: Props) {
   const words = useWords()
+  const mayUse = useMayUse()
   const [search, setSearch] = useState('')
   const found = foundNames(library, search)
   const [first] = found
@@ -53,9 +57,11 @@ export function ChooseName({ row, library, onTake, onClose }: Props) {
           ))}
         </ul>
         {found.length === 0 && <p>{words.text('template.libraryEmpty')}</p>}
-        <a href={addressOfScreen('purchaserAttributeName')} target="_blank" rel="noreferrer">
-          {words.text('template.openLibrary')}
-        </a>
+        {mayUse({ kind: 'open', screen: LIBRARY }).length === 0 && (
+          <a href={addressOfScreen(LIBRARY)} target="_blank" rel="noreferrer">
+            {words.text('template.openLibrary')}
+          </a>
+        )}
       </div>
     </Modal>
   )
