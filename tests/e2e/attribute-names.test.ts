@@ -34,6 +34,15 @@ async function saved(admin: Visitor, change: () => Promise<void>): Promise<void>
   await admin.page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
 }
 
+/** A field as it is declared, whatever an earlier attempt left of it. */
+async function asDeclared(admin: Visitor, key: string, name: string): Promise<void> {
+  await admin.open('purchaserPreferenceSettings')
+  await row(admin, key).waitFor(patient)
+  const isDeclared =
+    (await cell(admin, key, '中文名称').inputValue()) === name && (key.startsWith('custom') || (await row(admin, key).getAttribute('data-off')) === null)
+  if (!isDeclared) await saved(admin, () => cell(admin, key, '恢复默认').click())
+}
+
 /** The columns of the list, by their fields, as they stand. */
 const columnsOf = (page: Page) =>
   page.locator('[role=columnheader] [data-column]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-column')!))
@@ -42,50 +51,57 @@ const nameOf = (page: Page, field: string) => page.locator(`[role=columnheader] 
 test('[TPL-28] an administrator finds a name of the library by another name; the field takes it, is linked, and a renaming is offered', async () => {
   const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
   const { page } = admin
+  await asDeclared(admin, 'custom9', '自定义9')
+  let before = ''
   await saved(admin, async () => {
     await cell(admin, 'custom9', '从属性名称库选取').click()
     const search = page.getByLabel('按名称或别名查找', { exact: true })
     await search.waitFor(patient)
     await search.fill('rev')
-    await page.locator('[data-name="图号版本"]').waitFor(patient)
+    const found = page.locator('.template-library [data-name]')
+    await expect.poll(() => found.count(), patient).toBe(1)
+    before = (await found.getAttribute('data-name'))!
     await search.press('Enter')
     await search.waitFor({ state: 'hidden', ...patient })
-    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe('图号版本')
+    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe(before)
     expect(await cell(admin, 'custom9', '英文名称').inputValue()).toBe('Drawing issue')
     expect(await cell(admin, 'custom9', '选项/小数位').inputValue()).toBe('A,B,C,D')
     await page.locator('[data-linked="custom9"]').waitFor(patient)
   })
 
+  const after = before === '图号版本' ? '图纸版次号' : '图号版本'
   await admin.open('purchaserAttributeName')
   await admin.row('DWGREV').waitFor(patient)
   await admin.row('DWGREV').locator('[data-action="edit"]').first().click()
   const dialog = page.locator('.semi-modal')
   await dialog.locator('[data-field="name"] input').waitFor(patient)
-  await admin.type('name', '图纸版次号')
+  await admin.type('name', after)
   await dialog.locator('[data-action="confirmDialog"]').click()
   await dialog.waitFor({ state: 'hidden', ...patient })
 
   await saved(admin, async () => {
     const linked = page.locator('[data-linked="custom9"][data-differs]')
     await linked.waitFor(patient)
-    expect(await linked.innerText()).toContain('名称库现为 图纸版次号 / Drawing issue')
+    expect(await linked.innerText()).toContain(`名称库现为 ${after} / Drawing issue`)
     await linked.locator('[data-action="takeOver"]').click()
-    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe('图纸版次号')
+    await expect.poll(() => cell(admin, 'custom9', '中文名称').inputValue(), patient).toBe(after)
   })
   expect(admin.troubles).toEqual([])
   await admin.close()
 }, 240_000)
 
 test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
+  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  await asDeclared(admin, 'project', '项目')
   const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', wide)
   const { page } = buyer
   await buyer.open('purchaseList?view=none')
   await page.locator('[role=columnheader]').first().waitFor(patient)
-  await expect.poll(() => columnsOf(page), patient).toContain('project')
-  const declared = await columnsOf(page)
   await page.locator('.grid-tools button', { hasText: '列设置' }).click()
   const chooser = page.locator('.column-chooser')
-  await chooser.locator('[data-column="currency"]').waitFor(patient)
+  await chooser.locator('[data-action="resetColumns"]').click()
+  await expect.poll(() => columnsOf(page), patient).toEqual(expect.arrayContaining(['currency', 'project']))
+  const declared = await columnsOf(page)
   // Without the currency, and the project one place to the left.
   await chooser.locator('[data-column="currency"]').click()
   await expect.poll(() => columnsOf(page), patient).not.toContain('currency')
@@ -100,7 +116,6 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
   await expect.poll(() => columnsOf(page), patient).toEqual(arranged)
   expect(await (await kept).json()).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
 
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
   const seen = async () => {
     await buyer.open('purchaseList?view=none')
     return columnsOf(page)
