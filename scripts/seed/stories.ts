@@ -170,7 +170,7 @@ async function afterArrival(teller: Teller, ending: Ending, orderId: string, shi
       entity: {
         id: note.id,
         warehouse: '原材料库',
-        goodsPosition: masters.positions[(random.between(1, 12) * random.between(1, 40)) % masters.positions.length],
+        goodsPosition: masters.positions[(random.between(1, 12) + random.between(1, 40)) % masters.positions.length],
         storageDate: clock.day(0),
       },
     })
