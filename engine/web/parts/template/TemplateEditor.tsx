@@ -59,7 +59,7 @@ export function TemplateEditor() {
           {words.text('template.onlyChanged')}
         </Checkbox>
         <span className="template-used" data-used={used} data-over={used > stored.most || undefined}>
-          {words.text('template.inUse', { used: String(used), most: String(stored.most) })}
+          {words.text('template.customInUse', { used: String(used), most: String(stored.most) })}
         </span>
         <Button type="tertiary" onClick={() => setRows((all) => byDeclaredPosition(all).map(resetRow))}>
           {words.text('template.resetAll')}

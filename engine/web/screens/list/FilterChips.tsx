@@ -25,7 +25,7 @@ export function FilterChips({ screen, entity, state, onChange }: Props) {
   const removable = conditions.filter(({ path }) => path !== screen.range?.field).length + (search === '' ? 0 : 1)
   const without = (path: string) => Object.fromEntries(Object.entries(state.filters).filter(([each]) => each !== path))
   return (
-    <ul className="filter-chips" aria-label={words.text('ui.filter.inUse')}>
+    <ul className="filter-chips" aria-label={words.text('ui.filter.conditions')}>
       {search !== '' && (
         <li data-chip="search">
           <Chip text={words.text('ui.condition.search', { value: search })} onRemove={() => onChange({ search: '' })} />
