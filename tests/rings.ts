@@ -5,8 +5,8 @@ const root = dirname(import.meta.dirname)
 const globalSetup = ['tests/support/run-folder.ts']
 
 /**
- * Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order, and files of the last two that failed
- * once more (`scripts/rings/two-attempts.ts`).
+ * Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order, and the files of a ring that failed once
+ * more (`scripts/rings/two-attempts.ts`).
  */
 export const rings: TestProjectInlineConfiguration[] = [
   {

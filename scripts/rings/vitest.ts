@@ -2,23 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { oldestPostgres } from '../../tests/support/postgres-version.ts'
 import { project } from '../project.ts'
-import { outcomeOfReport } from './outcome-of-report.ts'
 import type { Report } from './report.ts'
 import type { Outcome, Ring } from './ring.ts'
 import { runTool } from './run-tool.ts'
-import { type Attempt, twoAttempts } from './two-attempts.ts'
+import { twoAttempts } from './two-attempts.ts'
 
-const once = async (attempt: Attempt): Promise<Outcome> => {
-  const { code, report } = await attempt()
-  return report === undefined ? failure('vitest wrote no report') : outcomeOfReport(report, code)
-}
-
-/** A project of `tests/rings.ts`, judged by one attempt or two. Without a filter, nothing to run is a failure. */
-function vitest(name: string, ring: string, judged: (attempt: Attempt) => Promise<Outcome>, env: NodeJS.ProcessEnv = {}, more: readonly string[] = []): Ring {
+/** A project of `tests/rings.ts`. Without a filter, nothing to run is a failure. */
+function vitest(name: string, ring: string, env: NodeJS.ProcessEnv = {}, more: readonly string[] = []): Ring {
   return {
     name,
     async run(filter) {
-      const outcome = await judged(async (files) => {
+      const outcome = await twoAttempts(async (files) => {
         const report = join(project, 'build', 'test-reports', `${name.replaceAll(' ', '-')}${files === undefined ? '' : '-again'}.json`)
         mkdirSync(join(report, '..'), { recursive: true })
         rmSync(report, { force: true })
@@ -35,11 +29,11 @@ function vitest(name: string, ring: string, judged: (attempt: Attempt) => Promis
 const failure = (reason: string): Outcome => ({ passed: 0, failed: 1, left: [reason] })
 
 /** What asks the declaration thousands of times says nothing more of the database than the tests beside it. */
-const onOldest = vitest('api on PostgreSQL 15', 'api', twoAttempts, { COUNTERPART_TEST_POSTGRES: '15' }, ['--exclude', 'tests/api/contract/**'])
+const onOldest = vitest('api on PostgreSQL 15', 'api', { COUNTERPART_TEST_POSTGRES: '15' }, ['--exclude', 'tests/api/contract/**'])
 
-export const unit = vitest('unit', 'unit', once)
+export const unit = vitest('unit', 'unit')
 export const walls: Ring = { name: 'walls', run: () => unit.run(['tests/walls']) }
-export const api = vitest('api on PostgreSQL 18', 'api', twoAttempts)
+export const api = vitest('api on PostgreSQL 18', 'api')
 export const apiOnOldest: Ring = {
   name: onOldest.name,
   async run(filter) {
@@ -48,4 +42,4 @@ export const apiOnOldest: Ring = {
     return onOldest.run(filter)
   },
 }
-export const browser = vitest('e2e', 'e2e', twoAttempts)
+export const browser = vitest('e2e', 'e2e')

@@ -21,8 +21,6 @@ afterAll(async () => {
 async function withOpen(page: Page, open: () => Promise<void>, opened: string): Promise<readonly string[]> {
   await open()
   await page.locator(opened).first().waitFor()
-  // What fades in is judged when it stands.
-  await page.waitForTimeout(400)
   const found = await violationsOn(page)
   await page.keyboard.press('Escape')
   return found

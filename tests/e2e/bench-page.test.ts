@@ -11,14 +11,14 @@ test('the page that is measured is drawn, and takes keys and a block of 40 rows 
   const server = await servePages([ours])
   const size = { lines: 40, columns: 30 } as const
   try {
-    const total = await turnInBrowser(server.urlOf(ours), 60_000, async (open) => {
+    const total = await turnInBrowser(server.urlOf(ours), 120_000, async (open) => {
       const { times } = await keyTurn(open, ours, size, 1)
       expect(times.map(({ key }) => key)).toEqual(['1', '7', 'Enter'])
       return open.page.locator('.form-foot [data-field="netTotal"] dd').textContent()
     })
     // The net of 40 lines, of which the first one now has 17 pieces at 29.4.
     expect(total).toBe('3,944,929.12')
-    const pasted = await turnInBrowser(server.urlOf(ours), 60_000, async (open) => {
+    const pasted = await turnInBrowser(server.urlOf(ours), 120_000, async (open) => {
       await pasteTurn(open, size)
       return open.page.evaluate(() => ['partNumber', 'quantity'].map((column) => window.probe.shownAt(1, column)))
     })

@@ -89,7 +89,7 @@ test(
     supplier = rows.find((row) => row[heads!.indexOf('状态')] === '待发货')![heads!.indexOf('供应商')]!
     expect(shown.filter((head) => heads!.includes(head)).length).toBeGreaterThan(5)
     await buyer.page.keyboard.press('Escape')
-    expect(await buyer.page.locator('.job-tray').count()).toBe(0)
+    await buyer.page.locator('.job-tray').waitFor({ state: 'detached' })
     expect(buyer.troubles).toEqual([])
     await buyer.close()
   },

@@ -126,7 +126,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   await buyer.page.locator('.display-link', { hasText: order }).first().click()
   await buyer.page.getByText(shipment).first().waitFor()
   await buyer.page.getByText(receipt).first().waitFor()
-  expect(await buyer.page.locator('[data-field="status"]').first().innerText()).toContain(language === 'cn' ? '待对账' : 'Awaiting reconciliation')
+  await expect.poll(() => buyer.page.locator('[data-field="status"]').first().innerText()).toContain(language === 'cn' ? '待对账' : 'Awaiting reconciliation')
   await screenshot(buyer.page, `journey-${language}-10-order`)
 
   for (const visitor of [buyer, manager, sales, receiver, inspector, storekeeper]) {

@@ -82,6 +82,7 @@ test('[LIST-2] a pasted column of order numbers finds those orders, and the chip
   const manager = await visit(browser, sites.urls.purchaser, 'chen.bo')
   const { page } = manager
   await manager.open('purchaserOrderList?view=none')
+  await page.locator('.display-link').nth(1).waitFor()
   const codes = (await page.locator('.display-link').allInnerTexts()).slice(0, 2)
   const all = await count(page)
   const input = page.locator('[data-filter="insideOrderCode"] input').first()
@@ -144,6 +145,7 @@ test('[LIST-14] [LIST-15] the columns of a list become a display template, and a
     await page.locator('.grid-tools button', { hasText: '列设置' }).click()
     await page.locator('.column-chooser [data-column]').nth(place).click()
     await page.keyboard.press('Escape')
+    await page.locator('.column-chooser').first().waitFor({ state: 'hidden' })
   }
   await hide(1)
   await expect.poll(headings, patient).not.toEqual(declared)
@@ -155,6 +157,7 @@ test('[LIST-14] [LIST-15] the columns of a list become a display template, and a
   await page.locator('.grid-tools button', { hasText: '列设置' }).click()
   await page.locator('[data-action="resetColumns"], .column-chooser > .semi-button').first().click()
   await page.keyboard.press('Escape')
+  await page.locator('.column-chooser').first().waitFor({ state: 'hidden' })
   await expect.poll(headings, patient).toEqual(declared)
   await choose(page, '[data-action="templates"]', '[data-template="简表"]')
   await expect.poll(headings, patient).toEqual(fewer)
@@ -180,7 +183,7 @@ test('the preview beside a list follows the arrow keys and keeps its width', asy
   const width = await page.locator('.list-preview').evaluate((element) => element.getBoundingClientRect().width)
   expect(width).toBeGreaterThan(490)
   await page.keyboard.press('Escape')
-  expect(await page.locator('.list-preview').count()).toBe(0)
+  await page.locator('.list-preview').waitFor({ state: 'detached' })
   expect(manager.troubles).toEqual([])
   await manager.close()
 })

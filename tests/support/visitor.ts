@@ -52,7 +52,12 @@ export async function visit(
     row,
     open: async (route) => {
       await page.goto(`${site}/${route}`)
-      await page.waitForLoadState('networkidle')
+      // On a busy machine the page may be quiet before it has begun to ask.
+      const screen = page.locator('[data-screen]').first()
+      await screen.waitFor()
+      if ((await screen.getAttribute('data-kind')) === 'list') await screen.locator('[role=grid], .list-empty').first().waitFor()
+      // A page that goes on asking, for a job under way, is as ready as it will be.
+      await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
     },
     action: (name) => page.locator(`[data-action="${name}"]`).first(),
     type: async (field, value) => page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first().fill(value),

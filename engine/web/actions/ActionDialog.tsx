@@ -28,6 +28,7 @@ import { freshRows } from './fresh-rows.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { pathOfTransition } from './paths-of-entity.ts'
 import { useActionInput } from './use-action-input.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
@@ -141,8 +142,9 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
     setAnswer(undefined)
     if (fields.length === 0) setAgain(true)
   }
-  const fireNow = useRef(go)
-  fireNow.current = go
+  const goOnce = useOneAtATime(go)
+  const fireNow = useRef(goOnce)
+  fireNow.current = goOnce
   // An editor that is open in a cell gives its value when it loses the focus.
   function leaveAndGo() {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -150,13 +152,13 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   }
 
   const fireAtOnce = useEffectEvent(() => {
-    if (needsNothing) void go()
+    if (needsNothing) void goOnce()
   })
   useEffect(() => fireAtOnce(), [])
   const [isAgain, setAgain] = useState(false)
   const fireAgain = useEffectEvent(() => {
     setAgain(false)
-    void go()
+    void goOnce()
   })
   useEffect(() => {
     if (isAgain) fireAgain()

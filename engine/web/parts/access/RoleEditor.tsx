@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useOneAtATime } from '../../actions/use-one-at-a-time.ts'
 import { refreshPermissions } from '../../app/refresh-permissions.ts'
 import { side } from '../../app/session.ts'
 import { useText } from '../../app/text.ts'
@@ -76,8 +77,9 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
     }
   }
 
-  const saveNow = useRef(save)
-  saveNow.current = save
+  const saveOnce = useOneAtATime(save)
+  const saveNow = useRef(saveOnce)
+  saveNow.current = saveOnce
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select')
@@ -128,7 +130,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
           <Button type="tertiary" data-action="discard" disabled={!isDirty} onClick={discard}>
             {t('part.enterprise.discard')}
           </Button>
-          <Button theme="solid" data-action="saveRole" loading={isBusy} disabled={!isDirty} onClick={() => void save().catch(() => undefined)}>
+          <Button theme="solid" data-action="saveRole" loading={isBusy} disabled={!isDirty} onClick={() => void saveOnce().catch(() => undefined)}>
             {t('part.enterprise.save')}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { Toast } from '@douyinfe/semi-ui-19'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import { useOneAtATime } from '../../actions/use-one-at-a-time.ts'
 import { useTransition } from '../../actions/use-transition.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -27,43 +28,61 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
   const fire = useTransition()
   const { permissions } = useSession()
   const [saved, setSaved] = useState<readonly (Row | undefined)[]>([])
+  // What was made is known before it is drawn: nothing is made twice.
+  const made = useRef<readonly (Row | undefined)[]>([])
+  const keys = useRef(new Map<number, { readonly key: string; readonly text: string }>())
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
 
-  async function save(): Promise<void> {
-    const wrong = stores.map((store, place) => saved[place] === undefined && store.attempt()).indexOf(true)
+  function note(results: readonly (Row | undefined)[]): void {
+    made.current = results
+    setSaved(results)
+  }
+
+  // What is sent once more as it was, since no answer came, has the key of the first time: the server may have done it.
+  function keyOf(place: number, sent: Row): string {
+    const text = JSON.stringify(sent)
+    const known = keys.current.get(place)
+    const key = known?.text === text ? known.key : crypto.randomUUID()
+    keys.current.set(place, { key, text })
+    return key
+  }
+
+  async function send(): Promise<void> {
+    const wrong = stores.map((store, place) => made.current[place] === undefined && store.attempt()).indexOf(true)
     if (wrong !== -1) {
       onShow(wrong)
       return void Toast.warning(words.text('ui.form.wrong'))
     }
-    const results = [...saved]
+    const results = [...made.current]
     for (const [place, store] of stores.entries()) {
       if (results[place] !== undefined) continue
       const document = store.document()
       const sent = wireDocument(model, entity, transition, document, { side, permissions })
-      const answer = await fire.mutateAsync({ entity, transition, envelope: { entity: sent } }).catch(() => undefined)
+      const envelope = { idempotencyKey: keyOf(place, sent), entity: sent }
+      const answer = await fire.mutateAsync({ entity, transition, envelope }).catch(() => undefined)
       if (answer === undefined) return
+      keys.current.delete(place)
       if (answer.returnCode !== '0') {
         const told = [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }]
         store.refuse({ issues: answer.issues === undefined || answer.issues.length === 0 ? told : answer.issues, document })
         setRefused(new Set([...refused, place]))
-        setSaved(results)
         return onShow(place)
       }
       store.refuse(undefined)
       results[place] = (answer.entity ?? {}) as Row
-      setSaved([...results])
+      note([...results])
     }
     onDone(results.filter((row) => row !== undefined))
   }
 
   return {
-    save,
+    save: useOneAtATime(send),
     isSaving: fire.isPending,
     saved,
     refused,
     /** Nothing was sent of what is written from now on. */
     reset() {
-      setSaved([])
+      note([])
       setRefused(new Set())
     },
   }
