@@ -4,6 +4,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 const root = dirname(import.meta.dirname)
 const globalSetup = ['tests/support/run-folder.ts']
 
+/** What is waited for comes later on a busy machine. */
+const expect = { poll: { timeout: 30_000 } }
+
 /**
  * Three rings: one file (unit), a database (api), a browser (e2e). `npm test` runs them in this order, and the files of a ring that failed once
  * more (`scripts/rings/two-attempts.ts`).
@@ -18,6 +21,7 @@ export const rings: TestProjectInlineConfiguration[] = [
       // Semi imports folders and style sheets, which Node alone does not.
       server: { deps: { inline: [/@douyinfe/] } },
       globalSetup,
+      expect,
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -29,6 +33,7 @@ export const rings: TestProjectInlineConfiguration[] = [
       name: 'api',
       include: ['tests/{api,scenarios,support}/**/*.test.ts'],
       globalSetup,
+      expect,
       // Much of a test is waiting for the database.
       maxWorkers: 2,
       testTimeout: 120_000,
@@ -44,8 +49,7 @@ export const rings: TestProjectInlineConfiguration[] = [
       globalSetup: [...globalSetup, 'tests/support/sites-for-run.ts'],
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      // A page answers later on a busy machine.
-      expect: { poll: { timeout: 30_000 } },
+      expect,
       fileParallelism: false,
     },
   },
