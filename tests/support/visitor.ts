@@ -26,6 +26,8 @@ export async function visit(
   language?: 'cn' | 'en',
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport })
+  // A machine may stall for longer than the 30 s that a press waits by itself.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
