@@ -212,7 +212,11 @@ function compileMasks(workshop: Workshop, entity: Entity, file: DeclaredEntity['
       if (!entity.parties.includes(side)) report(compilation, within(spot, name, 'sealed', 'sides', index), `${entity.name} is not for the ${side}'s side`)
     }
     const until = compileCondition(compilation, sources, within(spot, name, 'sealed', 'until'), sealed.until, entity.name)
-    return { name, fields, read, mask, sealed: { sides: sealed.sides, until }, at }
+    const { opens } = sealed
+    const time = opens === undefined ? undefined : entity.fields[opens]
+    if (opens !== undefined && time?.type !== 'date' && time?.type !== 'instant')
+      report(compilation, within(spot, name, 'sealed', 'opens'), `"${opens}" is no day or instant of ${entity.name}`)
+    return { name, fields, read, mask, sealed: { sides: sealed.sides, until, ...(opens !== undefined && { opens }) }, at }
   })
 }
 

@@ -66,13 +66,13 @@ function coveringOf(question: Question, { entity, field }: FieldAsked): Found {
   const reasons = covers.flatMap((cover): readonly Reason[] => {
     const about = { name: cover.mask.name, ...(cover.mask.at !== undefined && { at: cover.mask.at }) }
     if (cover.kind === 'permission') return [{ kind: 'mask', says: 'against', permission: cover.code, ...about }]
-    const isOpen = document !== undefined && holds(model, cover.until, document)
+    const isOpen = document !== undefined && holds(model, cover.seal.until, document)
     return [
       {
         kind: 'seal',
         says: isOpen ? 'for' : 'against',
         ...about,
-        ...(document !== undefined && { condition: judgeCondition(question, cover.until, document) }),
+        ...(document !== undefined && { condition: judgeCondition(question, cover.seal.until, document) }),
       },
     ]
   })

@@ -144,6 +144,7 @@ export interface EntityDeclaration {
            * An expression; see schemas/language/README.md, "Names in expressions".
            */
           until: string
+          opens?: string
         }
         /**
          * @minItems 1

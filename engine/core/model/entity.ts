@@ -14,9 +14,16 @@ export type Mask = {
   readonly fields: readonly string[]
   readonly read: Readonly<Partial<Record<Side, string>>>
   readonly mask: string
-  /** `until` is a condition on the document, in the SQL subset. */
-  readonly sealed?: { readonly sides: readonly Side[]; readonly until: Formula }
+  readonly sealed?: Seal & { readonly sides: readonly Side[] }
   readonly at?: Place
+}
+
+/** What keeps a value closed. */
+export type Seal = {
+  /** The condition on the document that opens it, in the SQL subset. */
+  readonly until: Formula
+  /** The field of the document that says when that is to be: a day or an instant, which those may know from whom the value is sealed. */
+  readonly opens?: string
 }
 
 /** What lines bring and take, added up for each place; no action may leave less than nothing there by taking. */

@@ -1,7 +1,7 @@
 import type { Document, Row } from '../lifecycle/document.ts'
 import { rowsOf } from '../lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../lifecycle/field-kinds.ts'
-import type { Entity, Mask } from '../model/entity.ts'
+import type { Entity, Mask, Seal } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
@@ -12,8 +12,8 @@ export type Sight = {
   readonly masked: ReadonlyMap<string, string>
   /** Fields that this side does not see at all. */
   readonly unseen: ReadonlySet<string>
-  /** Of the masked fields those that are hidden by seals alone: all of these conditions (scope: the document) open them. */
-  readonly seals: ReadonlyMap<string, readonly Formula[]>
+  /** Of the masked fields those that are hidden by seals alone: all of these together open them. */
+  readonly seals: ReadonlyMap<string, readonly Seal[]>
 }
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
@@ -21,7 +21,7 @@ type Viewer = Pick<Actor, 'side' | 'permissions'>
 /** One reason why a field is masked: the permission that is wanting, or a seal, which opens when its condition (scope: the document) holds. */
 export type Cover = { readonly mask: Mask; readonly field: string } & (
   | { readonly kind: 'permission'; readonly code: string }
-  | { readonly kind: 'seal'; readonly until: Formula }
+  | { readonly kind: 'seal'; readonly seal: Seal }
 )
 
 /** Everything that masks fields of an entity's rows for somebody, in the order of the declaration. */
@@ -31,11 +31,11 @@ export function coversOf(model: Model, entity: Entity, actor: Viewer): readonly 
   return owner.masks.flatMap((mask): readonly Cover[] => {
     const code = mask.read[actor.side]
     const isClosed = code !== undefined && !actor.permissions.has(code)
-    const until = mask.sealed?.sides.includes(actor.side) === true ? mask.sealed.until : undefined
-    if (!isClosed && until === undefined) return []
+    const seal = mask.sealed?.sides.includes(actor.side) === true ? mask.sealed : undefined
+    if (!isClosed && seal === undefined) return []
     return namesIn(model, owner, mask, prefix).flatMap((field): readonly Cover[] => [
       ...(isClosed ? [{ kind: 'permission' as const, mask, field, code }] : []),
-      ...(until === undefined ? [] : [{ kind: 'seal' as const, mask, field, until }]),
+      ...(seal === undefined ? [] : [{ kind: 'seal' as const, mask, field, seal }]),
     ])
   })
 }
@@ -44,11 +44,11 @@ export function coversOf(model: Model, entity: Entity, actor: Viewer): readonly 
 export function sightOf(model: Model, entity: Entity, actor: Viewer): Sight {
   const masked = new Map<string, string>()
   const closed = new Set<string>()
-  const seals = new Map<string, readonly Formula[]>()
+  const seals = new Map<string, readonly Seal[]>()
   for (const cover of coversOf(model, entity, actor)) {
     masked.set(cover.field, cover.mask.mask)
     if (cover.kind === 'permission') closed.add(cover.field)
-    else seals.set(cover.field, [...(seals.get(cover.field) ?? []), cover.until])
+    else seals.set(cover.field, [...(seals.get(cover.field) ?? []), cover.seal])
   }
   for (const name of closed) seals.delete(name)
   const unseen = Object.values(entity.fields).filter((field) => field.sides !== undefined && !field.sides.includes(actor.side))
@@ -67,7 +67,7 @@ function namesIn(model: Model, owner: Entity, { fields, sealed, read }: Mask, pr
 
 /** The sight of a document of which is known whether its seals are open. */
 export function sightAt(sight: Sight, isOpen: (until: Formula) => boolean): Sight {
-  const opened = new Set([...sight.seals].filter(([, conditions]) => conditions.every(isOpen)).map(([name]) => name))
+  const opened = new Set([...sight.seals].filter(([, seals]) => seals.every(({ until }) => isOpen(until))).map(([name]) => name))
   if (opened.size === 0) return sight
   const rest = <Value>(values: ReadonlyMap<string, Value>) => new Map([...values].filter(([name]) => !opened.has(name)))
   return { ...sight, masked: rest(sight.masked), seals: rest(sight.seals) }

@@ -1,7 +1,8 @@
+import { actionsOfScreen } from '../model/actions-of-screen.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
-import type { ActionRef, Screen } from '../model/screen.ts'
+import type { Screen } from '../model/screen.ts'
 import type { FieldTemplate } from './field-template.ts'
 
 /** A transition of an entity. */
@@ -47,11 +48,11 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
   const all = Object.values(model.screens)
   switch (screen.kind) {
     case 'form': {
-      const named = all.flatMap(actionsOf).flatMap((ref) => (ref.kind === 'create' && ref.screen === screen.name ? (ref.transition ?? []) : []))
+      const named = all.flatMap(actionsOfScreen).flatMap((ref) => (ref.kind === 'create' && ref.screen === screen.name ? (ref.transition ?? []) : []))
       return [...new Set([screen.transition, ...named])].map((transition) => ({ entity: screen.entity, transition }))
     }
     case 'list':
-      return actionsOf(screen).flatMap((ref) => (ref.kind === 'transition' && isWhole(model, ref) ? [ref] : []))
+      return actionsOfScreen(screen).flatMap((ref) => (ref.kind === 'transition' && isWhole(model, ref) ? [ref] : []))
     case 'detail': {
       const transitions = Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ name }) => ({ entity: screen.entity, transition: name }))
       const named = screen.actions === '*' ? transitions : screen.actions.flatMap((ref) => (ref.kind === 'transition' ? [ref] : []))
@@ -71,15 +72,4 @@ function isOfForm({ entity, transition }: Fired, fired: Fired): boolean {
 
 function isWhole({ entities }: Pick<Model, 'entities'>, { entity, transition }: Fired): boolean {
   return entities[entity]?.transitions[transition]?.input === '*'
-}
-
-function actionsOf(screen: Screen): readonly ActionRef[] {
-  switch (screen.kind) {
-    case 'list':
-      return Object.values(screen.actions).flat()
-    case 'detail':
-      return [...(screen.actions === '*' ? [] : screen.actions), ...screen.next]
-    default:
-      return []
-  }
 }

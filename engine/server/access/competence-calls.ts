@@ -5,12 +5,12 @@ import { textOf } from '../../core/text/message.ts'
 import { success } from '../http/answer.ts'
 import { RefusedError } from '../operations/refused.ts'
 import { noticeKindsFor } from './notice-kinds.ts'
-import { readerOf, refuseStale } from './read-entity.ts'
+import { readerOf, refuseStale } from '../http/read-entity.ts'
 import { rolesOf } from './roles.ts'
 import { type Access, changing, reading, type Turn } from './turn.ts'
 
 /** All codes of the own side by module. `coming`: nothing asks for the code yet. */
-export const listCompetences: Access = reading([], async ({ model, actor }) => {
+export const listCompetences: Access = reading('/api/competence/list', [], async ({ model, actor }) => {
   const guarding = guardingCodes(model)
   const own = Object.values(model.permissions).filter(({ side }) => side === actor.side)
   const modules = [...new Set(own.map(({ module }) => module))]
@@ -31,7 +31,7 @@ export const listCompetences: Access = reading([], async ({ model, actor }) => {
 })
 
 /** Which roles are told of which notices; a kind without roles is told to everybody. */
-export const listNotices: Access = reading([], async (turn) => success({ list: await noticesOf(turn) }))
+export const listNotices: Access = reading('/api/competence/notifyList', [], async (turn) => success({ list: await noticesOf(turn) }))
 
 /** Says which roles are told of a kind of notice, `{ kind, version, roles }`; of none: everybody. */
 export const changeNotice: Access = changing('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (turn) => {

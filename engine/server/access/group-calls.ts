@@ -2,11 +2,11 @@ import { issue } from '../../core/rules/issue.ts'
 import { success } from '../http/answer.ts'
 import { changeMembersOfGroup, membersAmong, membersOfGroup, unknownGroups } from './groups.ts'
 import { shortMembers } from './members.ts'
-import { readerOf } from './read-entity.ts'
+import { readerOf } from '../http/read-entity.ts'
 import { type Access, changing, reading, type Turn } from './turn.ts'
 
 /** Everybody of the enterprise, and who of them belongs to a purchasing group, `{ id }`. */
-export const listMembersOfGroup: Access = reading(['id'], async (turn) => {
+export const listMembersOfGroup: Access = reading('/api/purchasingGroup/memberList', ['id'], async (turn) => {
   const group = await groupFrom(turn)
   const held = new Set(await membersOfGroup(turn, group))
   return success({ list: (await shortMembers(turn)).map(({ account: _, ...member }) => ({ ...member, held: held.has(member.id) })) })

@@ -8,7 +8,7 @@ import { accountNamed, insertAccount } from './accounts.ts'
 import { unknownGroups } from './groups.ts'
 import { endWhatHeMade } from './made-by-member.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
-import { type Reader, readerOf, refuseStale } from './read-entity.ts'
+import { type Reader, readerOf, refuseStale } from '../http/read-entity.ts'
 import { rolesOf } from './roles.ts'
 import { type Access, changing, type Deed, reading, type Turn } from './turn.ts'
 
@@ -18,7 +18,7 @@ const LOGIN_NAME = /^[a-z0-9][a-z0-9._@-]{1,59}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A page of the employees: `{ search, role, group }`. */
-export const listMembers: Access = reading(['search', 'role', 'group'], async (turn) => {
+export const listMembers: Access = reading('/api/memberInfo/list', ['search', 'role', 'group'], async (turn) => {
   const read = readerOf(turn.entity)
   const wanted = {
     search: read.text('search', { longest: 60 }) ?? '',
@@ -32,7 +32,7 @@ export const listMembers: Access = reading(['search', 'role', 'group'], async (t
 })
 
 /** All roles of the enterprise, and which of them an employee has. */
-export const listRolesOfMember: Access = reading(['id'], async (turn) => {
+export const listRolesOfMember: Access = reading('/api/memberInfo/roles', ['id'], async (turn) => {
   const member = await memberFor(turn)
   const list = (await rolesOf(turn)).map(({ id, name, englishName, enabled }) => ({ id, name, englishName, enabled, held: member.roles.includes(id) }))
   return success({ list, entity: shown(turn, member) })

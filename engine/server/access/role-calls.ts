@@ -4,7 +4,7 @@ import { success } from '../http/answer.ts'
 import { RefusedError, refuseIf } from '../operations/refused.ts'
 import type { Change } from '../store/audit.ts'
 import { shortMembers } from './members.ts'
-import { readerOf, refuseStale } from './read-entity.ts'
+import { readerOf, refuseStale } from '../http/read-entity.ts'
 import { changeMembersOfRole, deleteRole, insertRole, replaceCodes, type Role, roleNamed, roleOf, rolesOf, updateRole, usesOfRole } from './roles.ts'
 import { type Access, changing, type Deed, reading, type Turn } from './turn.ts'
 
@@ -12,7 +12,7 @@ const LONGEST_NAME = 50
 const LONGEST_REMARK = 200
 
 /** The roles of the enterprise, `entity` with how many there may be. */
-export const listRoles: Access = reading([], async (turn) => {
+export const listRoles: Access = reading('/api/role/list', [], async (turn) => {
   const roles = await rolesOf(turn)
   const own = await ownMember(turn)
   const list = roles.map(({ codes, members, ...role }) => ({
@@ -25,7 +25,7 @@ export const listRoles: Access = reading([], async (turn) => {
 })
 
 /** One role with its codes and members, and the codes with which it came, if it is a built-in one. */
-export const showRole: Access = reading(['id'], async (turn) => success({ entity: await shown(turn, await roleFor(turn)) }))
+export const showRole: Access = reading('/api/role/detail', ['id'], async (turn) => success({ entity: await shown(turn, await roleFor(turn)) }))
 
 /** A new role, `{ name, englishName, remark, codes, members }`. */
 export const addRole: Access = changing('/api/role/add', ['name', 'englishName', 'remark', 'codes', 'members'], async (turn) => {

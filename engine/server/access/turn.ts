@@ -3,12 +3,11 @@ import type { Model } from '../../core/model/model.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { prohibited } from '../http/answer.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { onceFor } from '../http/idempotency.ts'
+import { unknownKeys } from '../http/read-entity.ts'
 import type { Services } from '../http/services.ts'
-import { writeRefusal } from '../http/write-refusal.ts'
-import { answered } from '../operations/answers.ts'
+import { type SettingsCall, answerSettings } from '../http/settings-call.ts'
 import { refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
 import { type Change, writeAudit } from '../store/audit.ts'
@@ -40,61 +39,62 @@ export type Deed = {
 export type Access = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope>
 
 /** A call that only reads. `keys`: what its `entity` may have. */
-export function reading(keys: readonly string[], work: (turn: Turn) => Promise<AnswerEnvelope>): Access {
-  return async (services, { actor, invitation }, envelope) => {
+export function reading(path: string, keys: readonly string[], work: (turn: Turn) => Promise<AnswerEnvelope>): Access {
+  return (services, session, envelope) => {
     const { model, pool, clock, newId } = services
-    if (invitation !== undefined || !hasRight(model, actor, 'setPermissions')) return prohibited(model, actor.language)
-    return answered(model, actor.language, () => {
-      const entity = envelope.entity ?? {}
-      refuseIf(unknownKeys(entity, keys))
-      return inTransaction(pool, actor, (tx) => work({ tx, model, actor, now: clock.now(), newId, entity, envelope }))
-    })
+    const { actor } = session
+    const entity = envelope.entity ?? {}
+    return answerSettings(services, session, callAt(services, session, path, envelope, keys, true), () =>
+      inTransaction(pool, actor, (tx) => work({ tx, model, actor, now: clock.now(), newId, entity, envelope })),
+    )
   }
 }
 
 /**
  * A call that changes who may do what. Changes of an enterprise wait for each other at its row, so that no two of them pass a
- * limit, take a name, or take the last administrator away together. Everything refused is written down.
+ * limit, take a name, or take the last administrator away together.
  */
 export function changing(
   path: string,
   keys: readonly string[],
   work: (turn: Turn) => Promise<{ readonly answer: AnswerEnvelope; readonly deeds: readonly Deed[] }>,
 ): Access {
-  const [subject, action] = path.split('/').slice(-2) as [string, string]
-  return async (services, { actor, invitation }, envelope) => {
+  return (services, session, envelope) => {
     const { model, pool, clock, newId } = services
+    const { actor } = session
     const now = clock.now()
-    const mayCall = invitation === undefined && hasRight(model, actor, 'setPermissions')
     const once = onceFor(actor, path, envelope, now)
-    const answer = !mayCall
-      ? prohibited(model, actor.language)
-      : await answered(model, actor.language, () => {
-          const entity = envelope.entity ?? {}
-          refuseIf(unknownKeys(entity, keys))
-          return inTransaction(pool, actor, async (tx) => {
-            const earlier = await once?.begin(tx)
-            if (earlier !== undefined) return earlier
-            await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
-            // While this call waited, another may have taken the right away.
-            refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])
-            const done = await work({ tx, model, actor, now, newId, entity, envelope })
-            await refuseLockOut(tx, model, actor)
-            await writeAudit(
-              tx,
-              done.deeds.map((deed) => ({ ...byActor(actor, action, now), ...deed })),
-            )
-            await once?.end(tx, done.answer)
-            return done.answer
-          })
-        })
-    await writeRefusal(services, actor, { subject, action, id: envelope.entity?.['id'] }, answer)
-    return answer
+    const entity = envelope.entity ?? {}
+    const call = callAt(services, session, path, envelope, keys, false)
+    return answerSettings(services, session, call, () =>
+      inTransaction(pool, actor, async (tx) => {
+        const earlier = await once?.begin(tx)
+        if (earlier !== undefined) return earlier
+        await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
+        // While this call waited, another may have taken the right away.
+        refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])
+        const done = await work({ tx, model, actor, now, newId, entity, envelope })
+        await refuseLockOut(tx, model, actor)
+        await writeAudit(
+          tx,
+          done.deeds.map((deed) => ({ ...byActor(actor, call.action, now), ...deed })),
+        )
+        await once?.end(tx, done.answer)
+        return done.answer
+      }),
+    )
   }
 }
 
-function unknownKeys(entity: Readonly<Record<string, unknown>>, keys: readonly string[]): readonly Issue[] {
-  return Object.keys(entity)
-    .filter((key) => !keys.includes(key))
-    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+function callAt(
+  { model }: Services,
+  { actor }: Session,
+  path: string,
+  { entity = {} }: RequestEnvelope,
+  keys: readonly string[],
+  isReading: boolean,
+): SettingsCall {
+  const [subject, action] = path.split('/').slice(-2) as [string, string]
+  const forbidden = hasRight(model, actor, 'setPermissions') ? undefined : 'NO_PERMISSION'
+  return { subject, action, id: entity['id'], isReading, forbidden, issues: unknownKeys(entity, keys) }
 }

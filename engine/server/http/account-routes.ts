@@ -34,7 +34,7 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
   '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
   '/api/member/apiKey/own': { keys: {}, answer: listOwnKeys },
-  '/api/member/password/change': { keys: { oldPassword: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } }, answer: change },
+  '/api/member/password/change': { keys: { oldPassword: { kind: 'secret' }, newPassword: { kind: 'secret', most: 1000 } }, answer: change },
 }
 
 /** A person's own account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import { hasRight } from '../../core/permissions/has-right.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { type KeyWanted, addKey, keysOf, revokeKey, rolesForKeys } from '../session/api-keys.ts'
 import type { Session } from '../session/load-session.ts'
-import { maySetPermissions } from '../session/may-set-permissions.ts'
-import { prohibited, refusal, success } from './answer.ts'
+import { refusal, success } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
+import { answerSettings } from './settings-call.ts'
 import { sideOfRequest } from './side-of-request.ts'
-import { writeRefusal } from './write-refusal.ts'
 
 type Entity = Readonly<Record<string, unknown>>
 type Route = {
@@ -44,18 +44,13 @@ async function answerAdministrator(services: Services, path: string, route: Rout
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
   const { envelope, issues } = readEnvelope(request.body)
+  const { session } = who
   const entity = envelope.entity ?? {}
-  const answer = await answerTo(services, route, who.session, entity, issues)
   const action = path.split('/').at(-1)!
-  await writeRefusal(services, who.session.actor, { subject: 'apiKey', action, id: entity['id'], isReading: action === 'list' }, answer)
-  return answer
-}
-
-async function answerTo(services: Services, { keys, answer }: Route, session: Session, entity: Entity, unreadable: readonly Issue[]): Promise<AnswerEnvelope> {
-  const { actor, invitation } = session
-  if (invitation !== undefined || !maySetPermissions(services.model, actor)) return prohibited(services.model, actor.language)
-  const wrong = unreadable.length > 0 ? unreadable : entityIssues(entity, keys)
-  return wrong.length > 0 ? refusal(services.model, actor.language, wrong) : answer(services, session, entity)
+  const forbidden = hasRight(services.model, session.actor, 'setPermissions') ? undefined : 'NO_PERMISSION'
+  const wrong = issues.length > 0 ? issues : entityIssues(entity, route.keys)
+  const call = { subject: 'apiKey', action, id: entity['id'], isReading: action === 'list', forbidden, issues: wrong }
+  return answerSettings(services, session, call, () => route.answer(services, session, entity))
 }
 
 async function list({ pool, clock }: Services, { actor }: Session): Promise<AnswerEnvelope> {

@@ -1,31 +1,22 @@
-import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { readerOf, unknownKeys } from './read-entity.ts'
 
+/** What a call takes under a key. `most`: characters of a text, items of a list. A secret is a text that is taken as it is. */
 export type KeyRule = {
-  readonly kind: 'text' | 'flag' | 'texts'
+  readonly kind: 'text' | 'secret' | 'flag' | 'texts'
   readonly optional?: true
-  /** Most characters of a text, most items of a list. */
   readonly most?: number
 }
 
-const MOST_CHARACTERS = 200
-
-/** All that is wrong with the keys of an envelope's entity, where no declaration says what it holds. */
-export function entityIssues(entity: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, KeyRule>>): readonly Issue[] {
-  const unknown = Object.keys(entity)
-    .filter((key) => !Object.hasOwn(rules, key))
-    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
-  return [...unknown, ...Object.entries(rules).flatMap(([key, rule]) => valueIssues(key, entity[key], rule))]
-}
-
-function valueIssues(key: string, value: unknown, { kind, optional, most = MOST_CHARACTERS }: KeyRule): Issue[] {
-  const path = `entity.${key}`
-  if (value === undefined || value === '') return optional ? [] : [issue('REQUIRED', path)]
-  if (kind === 'flag') return typeof value === 'boolean' ? [] : [issue('WRONG_TYPE', path, { key })]
-  if (kind === 'texts') {
-    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return [issue('WRONG_TYPE', path, { key })]
-    return value.length > most ? [issue('TOO_MANY_ITEMS', path, { maximum: String(most) })] : []
+/** All that is wrong with what a client sent, by the keys that a call takes. */
+export function entityIssues(given: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, KeyRule>>): readonly Issue[] {
+  const read = readerOf(given)
+  for (const [key, { kind, optional, most }] of Object.entries(rules)) {
+    const required = optional !== true
+    // Where a text may be left out, one without signs is left out.
+    if (kind === 'flag') read.flag(key, { required })
+    else if (kind === 'texts') read.list(key, { required, ...(most !== undefined && { most }) })
+    else read.text(key, { required, secret: kind === 'secret', ...(most !== undefined && { longest: most }) })
   }
-  if (typeof value !== 'string') return [issue('WRONG_TYPE', path, { key })]
-  return value.length > most ? [issue('TOO_LONG', path, { maximum: String(most) })] : []
+  return [...unknownKeys(given, Object.keys(rules)), ...read.found()]
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Document } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { visibleDocuments } from '../operations/visible-document.ts'
 import type { InvitationKind } from '../session/invitations.ts'
 import { documentOfInvitation, invitationsTo, invite, revokeInvitation } from '../session/invite.ts'
@@ -15,8 +15,8 @@ import { authenticate } from './authenticate.ts'
 import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
+import { answerSettings } from './settings-call.ts'
 import { sideOfRequest } from './side-of-request.ts'
-import { writeRefusal } from './write-refusal.ts'
 
 type Call = { readonly services: Services; readonly session: Session; readonly entity: Readonly<Record<string, unknown>>; readonly request: FastifyRequest }
 type Route = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: Call) => Promise<AnswerEnvelope> }
@@ -51,20 +51,12 @@ async function answerPurchaser(services: Services, path: string, route: Route, r
   if ('answer' in who) return who.answer
   const { envelope, issues } = readEnvelope(request.body)
   const call = { services, session: who.session, entity: envelope.entity ?? {}, request }
-  const answer = await answerTo(call, route, issues)
   const action = path.split('/').at(-1)!
+  const forbidden = who.session.actor.side === 'purchaser' ? undefined : 'OTHER_SIDE'
+  const wrong = issues.length > 0 ? issues : entityIssues(call.entity, route.keys)
   // As what comes of it, what was refused stands beside the document, not in the history that the supplier reads.
-  await writeRefusal(services, who.session.actor, { subject: 'invitation', action, id: call.entity['id'], isReading: action === 'list' }, answer)
-  return answer
-}
-
-async function answerTo(call: Call, { keys, answer }: Route, unreadable: readonly Issue[]): Promise<AnswerEnvelope> {
-  const { model } = call.services
-  const { actor, invitation } = call.session
-  if (invitation !== undefined) return prohibited(model, actor.language)
-  if (actor.side !== 'purchaser') return prohibited(model, actor.language, 'OTHER_SIDE')
-  const wrong = unreadable.length > 0 ? unreadable : entityIssues(call.entity, keys)
-  return wrong.length > 0 ? refusal(model, actor.language, wrong) : answer(call)
+  const tried = { subject: 'invitation', action, id: call.entity['id'], isReading: action === 'list' }
+  return answerSettings(services, who.session, { ...tried, forbidden, issues: wrong }, () => route.answer(call))
 }
 
 /** The document, if this person may read it; what he may not see is not there. */

@@ -6,6 +6,7 @@ import { cancelJob, fileOfJob, jobOf, jobsOf, removeJob, seeJobs } from '../jobs
 import { attachmentHeader } from './attachment-header.ts'
 import { prohibited, refusal, success } from './answer.ts'
 import { authenticate } from './authenticate.ts'
+import { unknownKeys } from './read-entity.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
@@ -29,7 +30,7 @@ export function addJobRoutes(app: FastifyInstance, services: Services): void {
     app.post(path, (request) =>
       withPerson(services, request, (actor, { entity = {} }) => {
         const { id, ...rest } = entity
-        const issues = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+        const issues = [...unknownKeys(rest, [])]
         if (typeof id !== 'string') issues.push(issue('WRONG_TYPE', 'entity.id', { expected: 'text' }))
         return issues.length > 0 ? Promise.resolve(refusal(services.model, actor.language, issues)) : answer(services, actor, id as string)
       }),

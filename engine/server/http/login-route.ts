@@ -14,7 +14,7 @@ import { sideOfRequest } from './side-of-request.ts'
 const LONGEST = 200
 const KEYS: Readonly<Record<string, KeyRule>> = {
   loginName: { kind: 'text', most: LONGEST },
-  password: { kind: 'text', most: LONGEST },
+  password: { kind: 'secret', most: LONGEST },
   enterprise: { kind: 'text', optional: true, most: LONGEST },
 }
 

@@ -5,6 +5,7 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/env
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { prohibited, refusal, success } from './answer.ts'
+import { unknownKeys } from './read-entity.ts'
 import type { Services } from './services.ts'
 
 /** Apart from what the server itself keeps for a person in the same table. */
@@ -16,7 +17,7 @@ const LONGEST = 64 * 1024
 export async function readSettings({ pool, model }: Services, { actor, invitation }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
   const { key, ...rest } = entity
-  const issues = [...unknownKeys(rest), ...(key === undefined ? [] : keyIssues(key))]
+  const issues = [...unknownKeys(rest, []), ...(key === undefined ? [] : keyIssues(key))]
   if (issues.length > 0) return refusal(model, actor.language, issues)
   const wanted = key === undefined ? null : PREFIX + String(key)
   const list = await inTransaction(pool, actor, async (tx) => {
@@ -33,7 +34,7 @@ export async function saveSetting({ pool, model, clock }: Services, { actor, inv
   if (invitation !== undefined) return prohibited(model, actor.language)
   const { key, value, ...rest } = entity
   const json = JSON.stringify(value)
-  const issues = [...unknownKeys(rest), ...keyIssues(key), ...valueIssues(json)]
+  const issues = [...unknownKeys(rest, []), ...keyIssues(key), ...valueIssues(json)]
   if (issues.length > 0) return refusal(model, actor.language, issues)
   const stored = PREFIX + String(key)
   const isKept = await inTransaction(pool, actor, async (tx) => {
@@ -60,10 +61,6 @@ async function isFull(tx: Transaction<any>, actor: Actor, key: string): Promise<
 
 function own({ accountId, enterprise }: Actor) {
   return sql`account = ${accountId} and enterprise = ${enterprise}`
-}
-
-function unknownKeys(rest: Readonly<Record<string, unknown>>): Issue[] {
-  return Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
 }
 
 function keyIssues(key: unknown): Issue[] {

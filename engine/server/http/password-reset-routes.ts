@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { hasRight } from '../../core/permissions/has-right.ts'
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { isGuessAllowed } from '../session/guess-throttle.ts'
-import type { Session } from '../session/load-session.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
 import { noteSuccess, retryAfterSeconds } from '../session/login-throttle.ts'
-import { maySetPermissions } from '../session/may-set-permissions.ts'
 import { askForReset } from '../session/mailed-resets.ts'
 import { issueReset, resetPassword } from '../session/password-resets.ts'
 import { addressOfSite } from './address-of-site.ts'
-import { prohibited, refusal, success } from './answer.ts'
+import { refusal, success } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { entityIssues } from './entity-issues.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import { readEnvelope } from './read-envelope.ts'
 import type { Services } from './services.ts'
+import { answerSettings } from './settings-call.ts'
 import { sideOfRequest } from './side-of-request.ts'
-import { writeRefusal } from './write-refusal.ts'
 
 /** A forgotten password: a link comes by mail, or from an administrator, and whoever has the link sets another one. */
 export function addPasswordResetRoutes(app: FastifyInstance, services: Services): void {
@@ -29,25 +29,18 @@ async function give(services: Services, request: FastifyRequest): Promise<Answer
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side)
   if ('answer' in who) return who.answer
+  const { session } = who
   const { envelope, issues } = readEnvelope(request.body)
-  const answer = await giveTo(services, request, side, who.session, envelope, issues)
-  await writeRefusal(services, who.session.actor, { subject: 'member', action: 'issueReset', id: envelope.entity?.['member'] }, answer)
-  return answer
+  const entity = envelope.entity ?? {}
+  const forbidden = hasRight(services.model, session.actor, 'setPermissions') ? undefined : 'NO_PERMISSION'
+  const wrong = issues.length > 0 ? issues : entityIssues(entity, { member: { kind: 'text' } })
+  const call = { subject: 'member', action: 'issueReset', id: entity['member'], forbidden, issues: wrong }
+  return answerSettings(services, session, call, () => giveTo(services, request, side, session.actor, String(entity['member'])))
 }
 
-async function giveTo(
-  services: Services,
-  request: FastifyRequest,
-  side: Side,
-  { actor, invitation }: Session,
-  envelope: RequestEnvelope,
-  issues: readonly Issue[],
-): Promise<AnswerEnvelope> {
+async function giveTo(services: Services, request: FastifyRequest, side: Side, actor: Actor, member: string): Promise<AnswerEnvelope> {
   const { model, pool, clock } = services
-  if (invitation !== undefined || !maySetPermissions(model, actor)) return prohibited(model, actor.language)
-  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { member: { kind: 'text' } })
-  if (wrong.length > 0) return refusal(model, actor.language, wrong)
-  const outcome = await issueReset(pool, actor, String(envelope.entity?.['member']), clock.now())
+  const outcome = await issueReset(pool, actor, member, clock.now())
   if (!('secret' in outcome)) return refusal(model, actor.language, outcome)
   const { secret, expiresAt, loginName } = outcome
   return success({ entity: { address: `${addressOfSite(services, request, side)}/login?${new URLSearchParams({ reset: secret })}`, expiresAt, loginName } })
@@ -76,7 +69,7 @@ function tooOften(model: Services['model'], language: Language, reply: FastifyRe
 async function take({ model, pool, clock, newId }: Services, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
   const language = languageOfRequest(request)
   const { envelope, issues } = readEnvelope(request.body)
-  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'text' }, newPassword: { kind: 'text', most: 1000 } })
+  const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'secret' }, newPassword: { kind: 'secret', most: 1000 } })
   if (wrong.length > 0) return refusal(model, language, wrong)
   const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
   if (!(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)

@@ -6,7 +6,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { answered } from '../operations/answers.ts'
 import { readerFor } from '../operations/reading.ts'
-import { RefusedError } from '../operations/refused.ts'
+import { RefusedError, refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
 import type { ListReader } from '../store/list-request.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -26,6 +26,7 @@ import {
 import { viewContentFrom } from '../views/view-content-from.ts'
 import { visibleContent } from '../views/visible-content.ts'
 import { prohibited, success } from './answer.ts'
+import { unknownKeys } from './read-entity.ts'
 import type { Services } from './services.ts'
 
 const LONGEST_NAME = 50
@@ -54,7 +55,7 @@ export function addView(services: Services, session: Session, { entity = {} }: R
     const screen = listScreenFor(model, actor, entity['screen'])
     const kind = kindFrom(entity['kind'] ?? 'view')
     const content = viewContentFrom(screen, kind, entity['content'])
-    refuse([...nameIssues(entity['name']), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])
+    refuseIf([...nameIssues(entity['name']), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])
     const shared = entity['shared'] === true
     if (shared) refuseSharing(services, actor, kind)
     const view = {
@@ -81,10 +82,10 @@ export function changeView(services: Services, session: Session, { entity = {} }
     const view = await viewFor(tx, actor, entity['id'])
     const screen = listScreenFor(model, actor, view.screen)
     if (String(entity['version']) !== String(view.version))
-      refuse([issue('STALE_VERSION', 'entity.version', { version: String(entity['version']), current: String(view.version), by: '' })])
+      refuseIf([issue('STALE_VERSION', 'entity.version', { version: String(entity['version']), current: String(view.version), by: '' })])
     const content = entity['content'] === undefined ? view.content : viewContentFrom(screen, view.kind, entity['content'])
     const name = entity['name'] ?? view.name
-    refuse([...nameIssues(name), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])
+    refuseIf([...nameIssues(name), ...flagIssues(entity['shared']), ...(isIssues(content) ? content : [])])
     const shared = (entity['shared'] as boolean | undefined) ?? view.shared
     // To take back what one has shared needs no right; everything else about a shared view does.
     const takesBack = view.account === actor.accountId && !shared
@@ -111,7 +112,7 @@ export function startWithView(services: Services, session: Session, { entity = {
   return inViews(services, session, entity, ['screen', 'id'], async (tx) => {
     const screen = listScreenFor(services.model, session.actor, entity['screen'])
     const view = entity['id'] === null ? null : await viewFor(tx, session.actor, entity['id'])
-    if (view !== null && (view.screen !== screen.name || view.kind !== 'view')) refuse([issue('NOT_FOUND', 'entity.id')])
+    if (view !== null && (view.screen !== screen.name || view.kind !== 'view')) refuseIf([issue('NOT_FOUND', 'entity.id')])
     await chooseStartingView(tx, session.actor, screen, view?.id ?? null)
     return success()
   })
@@ -128,11 +129,7 @@ async function inViews(
   const { model, pool } = services
   if (invitation !== undefined) return prohibited(model, actor.language)
   return answered(model, actor.language, async () => {
-    refuse(
-      Object.keys(entity)
-        .filter((key) => !keys.includes(key))
-        .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key })),
-    )
+    refuseIf(unknownKeys(entity, keys))
     return inTransaction(pool, actor, async (tx) => work(tx, await readerFor(tx, services, actor)))
   })
 }
@@ -159,16 +156,16 @@ async function refuseBeside(
   await waitForTurn(tx, actor, view.shared)
   const others = new Map(await namesBeside(tx, actor, view))
   const isNewHere = !others.delete(view.id)
-  if ([...others.values()].includes(nameKeyOf(view.name))) refuse([issue('VIEW_NAME_TAKEN', 'entity.name', { name: view.name })])
+  if ([...others.values()].includes(nameKeyOf(view.name))) refuseIf([issue('VIEW_NAME_TAKEN', 'entity.name', { name: view.name })])
   if (!isNewHere) return
-  if (view.kind === 'template' && others.size >= MOST_TEMPLATES) refuse([issue('OVER_5_TEMPLATES', 'entity.name', { maximum: String(MOST_TEMPLATES) })])
+  if (view.kind === 'template' && others.size >= MOST_TEMPLATES) refuseIf([issue('OVER_5_TEMPLATES', 'entity.name', { maximum: String(MOST_TEMPLATES) })])
   const most = view.shared ? MOST_SHARED : MOST_VIEWS
-  if (others.size >= most) refuse([issue('TOO_MANY_ITEMS', 'entity.name', { maximum: String(most) })])
+  if (others.size >= most) refuseIf([issue('TOO_MANY_ITEMS', 'entity.name', { maximum: String(most) })])
 }
 
 function refuseSharing({ model }: Services, actor: Actor, kind: ViewKind): void {
-  if (kind === 'template') refuse([issue('UNKNOWN_KEY', 'entity.shared', { key: 'shared' })])
-  if (!mayShareViews(model, actor)) refuse([issue('NO_PERMISSION')])
+  if (kind === 'template') refuseIf([issue('UNKNOWN_KEY', 'entity.shared', { key: 'shared' })])
+  if (!mayShareViews(model, actor)) refuseIf([issue('NO_PERMISSION')])
 }
 
 function kindFrom(given: unknown): ViewKind {
@@ -190,8 +187,4 @@ function flagIssues(shared: unknown): Issue[] {
 
 function isIssues(content: SavedView['content'] | readonly Issue[]): content is readonly Issue[] {
   return Array.isArray(content)
-}
-
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new RefusedError(issues)
 }

@@ -11,6 +11,7 @@ import { prohibited, refusal, success } from './answer.ts'
 import { memberInfo } from './member-info.ts'
 import { preferencesOfTemporary } from './preferences-of-temporary.ts'
 import { readSettings, saveSetting } from './member-settings.ts'
+import { unknownKeys } from './read-entity.ts'
 import { readEnvelope } from './read-envelope.ts'
 import { addView, changeView, readViews, removeView, startWithView } from './saved-views.ts'
 import type { Services } from './services.ts'
@@ -94,7 +95,7 @@ async function answerSession(services: Services, request: FastifyRequest, path: 
 
 async function changeLanguage({ pool, model }: Services, { actor }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { language, ...rest } = entity
-  const issues = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const issues = [...unknownKeys(rest, [])]
   const known = languages.find((one) => one === language)
   if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language) }))
   if (issues.length > 0 || known === undefined) return refusal(model, actor.language, issues)

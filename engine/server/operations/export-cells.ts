@@ -8,15 +8,24 @@ import { textOf } from '../../core/text/message.ts'
 import type { DraftCell } from '../spreadsheet/sheet-draft.ts'
 
 /** A column of an export: its heading, and how a row's value reads to a person. */
-export type ExportColumn = { readonly path: string; readonly heading: string; readonly width: number; readonly cell: (value: unknown) => DraftCell | null }
+export type ExportColumn = { readonly path: string; readonly heading: string; readonly width: number; readonly cell: (row: Readonly<Record<string, unknown>>) => DraftCell | null }
 
 /** The columns of a list as a person reads them; instants by the enterprise's clock. */
 export function exportColumn(model: Model, language: Language, entity: Entity, path: string, timeZone: string): ExportColumn {
   const found = fieldAtPath(model, entity, path)
   const last = path.split('.').at(-1) ?? path
   const clockTime = clockTimeIn(timeZone)
+  const orSealed =
+    (cell: (value: unknown) => DraftCell | null): ExportColumn['cell'] =>
+    (row) => {
+      const { _sealed: sealed, _opens: times } = row
+      if (!Array.isArray(sealed) || !sealed.includes(path)) return cell(row[path])
+      const time = (times as Readonly<Record<string, string>> | undefined)?.[path]
+      const text = time === undefined ? textOf(model, language, 'ui.sealed.closed') : textOf(model, language, 'ui.sealed.until', { time: clockTime(time) })
+      return { kind: 'text', text }
+    }
   if (found === undefined)
-    return { path, heading: model.texts[language][`field.system.${last}`] ?? last, width: 18, cell: (value) => systemCell(value, clockTime) }
+    return { path, heading: model.texts[language][`field.system.${last}`] ?? last, width: 18, cell: orSealed((value) => systemCell(value, clockTime)) }
   const { field } = found
   const heading = labelOfField(model, language, found.entity, field)
   const width = Math.max(10, Math.min(40, 2 * heading.length + 4, 40))
@@ -38,7 +47,7 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
         return isNumber(field) ? { kind: 'number', text: String(value) } : text(String(value))
     }
   }
-  return { path, heading, width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' ? Math.max(width, 20) : width, cell }
+  return { path, heading, width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' ? Math.max(width, 20) : width, cell: orSealed(cell) }
 }
 
 function systemCell(value: unknown, clockTime: (text: string) => string): DraftCell | null {

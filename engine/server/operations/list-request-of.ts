@@ -5,11 +5,12 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { unknownKeys } from '../http/read-entity.ts'
 import type { Filter, ListRequest, Sort } from '../store/list-request.ts'
 import { RefusedError } from './refused.ts'
 import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 
-const KEYS = new Set(['where', 'search', 'tab', 'screen', 'columns', 'ids'])
+const KEYS = ['where', 'search', 'tab', 'screen', 'columns', 'ids']
 const LARGEST_PAGE = 50
 const MOST_CONDITIONS = 50
 const MOST_SORTED = 10
@@ -17,9 +18,7 @@ const MOST_SORTED = 10
 /** The wire's list request: conditions, search, tab, screen and ids in `entity`, the rest in the envelope. Unknown keys are refused. */
 export function listRequestOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): ListRequest {
   const asked = envelope.entity ?? {}
-  const issues: Issue[] = Object.keys(asked)
-    .filter((key) => !KEYS.has(key))
-    .map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const issues: Issue[] = [...unknownKeys(asked, KEYS)]
   const screen = asked.screen === undefined ? undefined : screenOf(model, actor, entityName, lines, asked.screen)
   if (screen === null) issues.push(issue('UNKNOWN_KEY', 'entity.screen', { key: String(asked.screen) }))
   issues.push(...wrongTypes(asked))

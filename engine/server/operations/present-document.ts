@@ -10,6 +10,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { maskRow, sightAt, sightOf } from '../../core/permissions/mask-document.ts'
+import { opensOf } from '../../core/permissions/opens-of.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../core/wire/envelope.ts'
 
@@ -58,7 +59,7 @@ export function presentDraft(model: Model, entity: Entity, document: Document, a
 
 /**
  * The fields of one row that the actor sees, refs with their texts. `document` are the live values of its document, which open the
- * seals of it; without them all are closed. What is sealed is named in "_sealed".
+ * seals of it; without them all are closed. What is sealed is named in "_sealed", and in "_opens" with the time at which it is to open.
  */
 export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor, surroundings: Surroundings, document?: LiveValues): Row {
   const sight = sightAt(sightOf(model, entity, actor), (until) => document !== undefined && holds(model, until, document))
@@ -73,8 +74,13 @@ export function presentRow(model: Model, entity: Entity, row: Row, actor: Actor,
     if (!(name in shown) || sight.masked.has(name) || isBlank(row[name])) continue
     shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, surroundings) }
   }
-  const sealed = [...sight.seals.keys()].filter((name) => name in shown)
-  return sealed.length === 0 ? shown : { ...shown, _sealed: sealed }
+  const sealed = [...sight.seals].filter(([name]) => name in shown)
+  if (sealed.length === 0) return shown
+  const times = sealed.flatMap(([name, seals]) => {
+    const time = document?.[opensOf(seals) ?? '']
+    return typeof time === 'string' && time !== '' ? [[name, time] as const] : []
+  })
+  return { ...shown, _sealed: sealed.map(([name]) => name), ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }
 }
 
 /** How a person knows a record: its display field, for a line that of its document and the line's number; nothing for one that is not there for him. */

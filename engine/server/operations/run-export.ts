@@ -65,7 +65,7 @@ async function* cellsOf(
     counted.rows += rows.length
     // Some may have come since they were counted.
     if (counted.rows > MOST_EXPORTED) throw new RefusedError([issue('EXPORT_OVER_50000', '', { maximum: String(MOST_EXPORTED) })])
-    yield rows.map((row) => [...columns.map(({ path, cell }) => cell(row[path])), ...(remarks === undefined ? [] : [remarkOf(remarks, row.id)])])
+    yield rows.map((row) => [...columns.map(({ cell }) => cell(row)), ...(remarks === undefined ? [] : [remarkOf(remarks, row.id)])])
     await progress?.('writing', counted.rows, Math.max(total, counted.rows))
   }
 }

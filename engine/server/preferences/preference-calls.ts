@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { prohibited, refusal, success } from '../http/answer.ts'
-import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
+import { success } from '../http/answer.ts'
+import { unknownKeys } from '../http/read-entity.ts'
 import type { Services } from '../http/services.ts'
-import { writeRefusal } from '../http/write-refusal.ts'
-import { answered } from '../operations/answers.ts'
+import { answerSettings } from '../http/settings-call.ts'
 import { readerFor } from '../operations/reading.ts'
 import { RefusedError, refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
@@ -89,40 +87,13 @@ async function inPreferences(
   work: Work,
 ): Promise<AnswerEnvelope> {
   const { actor } = session
-  const answer = await answerTo(services, session, entity, keys, work)
+  const own = ownPreferences(services.model, actor)
   const isReading = action !== 'save' && action !== 'restore'
-  await writeRefusal(services, actor, { subject: 'preferences', action, id: actor.enterprise, isReading }, answer)
-  return answer
-}
-
-async function answerTo(
-  services: Services,
-  { actor, invitation }: Session,
-  entity: Readonly<Record<string, unknown>>,
-  keys: readonly string[],
-  work: Work,
-): Promise<AnswerEnvelope> {
-  const { model, pool } = services
-  const own = ownPreferences(model, actor)
-  if (invitation !== undefined || own.size === 0) return prohibited(model, actor.language)
-  try {
-    return await answered(model, actor.language, async () => {
-      refuseIf(
-        Object.keys(entity)
-          .filter((key) => !keys.includes(key))
-          .map((key) => issue('UNKNOWN_KEY', key, { key })),
-      )
-      return inTransaction(pool, actor, (tx) => work(tx, actor, own))
-    })
-  } catch (error) {
-    return tooLong(model, actor, error)
-  }
-}
-
-function tooLong(model: Model, actor: Actor, error: unknown): AnswerEnvelope {
-  if (isLockTimeout(error)) return refusal(model, actor.language, [issue('PREFERENCES_BUSY')])
-  if (isTimeout(error)) return refusal(model, actor.language, [issue('QUERY_TIMEOUT')])
-  throw error
+  const tried = { subject: 'preferences', action, id: actor.enterprise, isReading }
+  const forbidden = own.size === 0 ? 'NO_PERMISSION' : undefined
+  return answerSettings(services, session, { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }, () =>
+    inTransaction(services.pool, actor, (tx) => work(tx, actor, own)),
+  )
 }
 
 function countFrom(given: unknown, path: string): number {

@@ -88,8 +88,11 @@ function selectedColumns(paths: QueryPaths, wanted: readonly string[] | undefine
       if (target.mask !== undefined || target.sealed === undefined) selected.set(path, column)
       else {
         const seal = `$open ${path}`
-        selected.set(path, { ...column, mask: target.sealed.mask, seal })
-        selected.set(seal, { key: seal, sql: sql`${sql.raw(target.sealed.open)} as ${sql.raw(quoted(seal))}` })
+        const { open, mask, opens } = target.sealed
+        selected.set(path, { ...column, mask, seal })
+        selected.set(seal, { key: seal, sql: sql`${sql.raw(open)} as ${sql.raw(quoted(seal))}` })
+        const time = `$opens ${path}`
+        if (opens !== undefined) selected.set(time, { key: time, sql: sql`${sql.raw(opens)} as ${sql.raw(quoted(time))}` })
       }
     }
   }
@@ -113,12 +116,14 @@ function answerRow(row: Record<string, unknown>, columns: readonly SelectedColum
   for (const column of columns) {
     const { key, mask, ownedBy } = column
     const value = row[key]
-    if (key.startsWith('$open ')) continue
+    if (key.startsWith('$open')) continue
     if (isClosed(column)) shown[key] = mask
     else shown[key] = ownedBy !== undefined && typeof value === 'string' ? { id: value, text: texts.get(value) ?? '' } : value
   }
   const sealed = columns.filter((column) => column.seal !== undefined && isClosed(column)).map(({ key }) => key)
-  return sealed.length === 0 ? shown : { ...shown, _sealed: sealed }
+  if (sealed.length === 0) return shown
+  const times = sealed.flatMap((path) => (row[`$opens ${path}`] ? [[path, row[`$opens ${path}`]] as const] : []))
+  return { ...shown, _sealed: sealed, ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }
 }
 
 async function textsOfOwned(
@@ -206,10 +211,10 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
   const known = capped
     ? []
     : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' && !isSealed(index) ? [[field, rows[0][index]] as const] : []))
-  const masked = [...totals.filter((total) => total.sql === undefined), ...summed.filter((_, index) => isSealed(index))].flatMap(({ field, mask }) =>
-    mask === undefined ? [] : [[field, mask] as const],
-  )
-  return { total: Math.min(total, LARGEST_COUNT), capped, totals: Object.fromEntries([...known, ...masked]) }
+  const sealed = summed.filter((_, index) => isSealed(index))
+  const masked = [...totals.filter((total) => total.sql === undefined), ...sealed].flatMap(({ field, mask }) => (mask === undefined ? [] : [[field, mask] as const]))
+  const marks = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
+  return { total: Math.min(total, LARGEST_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...marks } }
 }
 
 function pagerIssues({ pager: { page, pageSize }, largestPage = LARGEST_PAGE }: ListRequest): Issue[] {

@@ -52,8 +52,8 @@ export type ListAnswer = {
   readonly total: number
   /** The count stopped at 100,000. */
   readonly capped: boolean
-  /** Decimal strings, or the mask; none of a list whose count stopped. */
-  readonly totals: Readonly<Record<string, string>>
+  /** Decimal strings by path, or the mask; none of a list whose count stopped. "_sealed" names those that are sums of something sealed. */
+  readonly totals: Readonly<Record<string, unknown>>
 }
 
 /** What the request asks for cannot be answered; all issues at once. */

@@ -4,6 +4,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import { type Sight, sightOf } from '../../core/permissions/mask-document.ts'
+import { opensOf } from '../../core/permissions/opens-of.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { isStored } from '../schema/is-stored.ts'
 import { columnTypeOf } from '../schema/column-of-field.ts'
@@ -18,8 +19,8 @@ export type PathTarget = {
   readonly field: Pick<Field, 'name' | 'type'> & Partial<Field>
   /** The mask in place of the value, for whom it is hidden. Its SQL must not be used then. */
   readonly mask?: string
-  /** Set where some rows keep the value under a seal: its SQL is blank there. `open` is SQL of a row that has it open, `mask` stands in the others. */
-  readonly sealed?: { readonly open: string; readonly mask: string }
+  /** Set where some rows keep the value under a seal: its SQL is blank there. */
+  readonly sealed?: SealedPath
   /** Set where the purchasers of some rows hide the field from everybody: `sql` is blank there. `where` is SQL of such a row, `value` of what it holds. */
   readonly hidden?: { readonly where: string; readonly value: string }
   /** The alias of the rows that have the field. */
@@ -27,6 +28,9 @@ export type PathTarget = {
   /** Set for a field of a lines field: the value stands in rows of this line entity, under the alias "x". */
   readonly lines?: Entity
 }
+
+/** `open`: SQL of whether a row has the value open. `mask` stands in the others. `opens`: SQL of the time at which it is to open, where the seal says it. */
+export type SealedPath = { readonly open: string; readonly mask: string; readonly opens?: string }
 
 /** Resolves paths into columns, and collects the joins that they need. */
 export type QueryPaths = {
@@ -127,12 +131,15 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
 function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, seals }: Sight, name: string): Pick<PathTarget, 'mask' | 'sealed'> {
   const mask = masked.get(name)
   if (mask === undefined) return {}
-  const until = seals.get(name)
-  if (until === undefined) return { mask }
+  const sealed = seals.get(name)
+  if (sealed === undefined) return { mask }
   // A seal is a matter of the document, in its lines too.
   const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
-  const open = until.map((formula) => `coalesce(${paths.condition(paths, formula, document())}, false)`).join(' and ')
-  return { sealed: { open: `(${open})`, mask } }
+  const open = sealed.map(({ until }) => `coalesce(${paths.condition(paths, until, document())}, false)`).join(' and ')
+  const owner = entity.line === undefined ? entity : entityOf(paths.model, entity.line.of)
+  const time = owner.fields[opensOf(sealed) ?? '']
+  const opens = time && (isStored(owner, time) ? `${document()}.${quoted(time.name)}` : paths.unstored(paths, owner, document(), time))
+  return { sealed: { open: `(${open})`, mask, ...(opens !== undefined && { opens }) } }
 }
 
 /** A text column as what its field is: figures as figures (nothing where it is none), days and options by their signs. */

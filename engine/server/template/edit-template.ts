@@ -9,11 +9,10 @@ import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { listed } from '../../core/text/listed.ts'
-import { prohibited, refusal, success } from '../http/answer.ts'
-import { isLockTimeout, isTimeout } from '../http/database-errors.ts'
+import { success } from '../http/answer.ts'
+import { unknownKeys } from '../http/read-entity.ts'
 import type { Services } from '../http/services.ts'
-import { writeRefusal } from '../http/write-refusal.ts'
-import { answered } from '../operations/answers.ts'
+import { answerSettings } from '../http/settings-call.ts'
 import { refuseIf } from '../operations/refused.ts'
 import type { Session } from '../session/load-session.ts'
 import { writeAudit } from '../store/audit.ts'
@@ -29,11 +28,13 @@ const MOST_VERSIONS = 50
 const LARGEST_VERSION = 2_147_483_647
 
 /** The template with all that its editor needs. */
-export async function templateForEditor(services: Services, { actor, templateVersion }: Session): Promise<AnswerEnvelope> {
-  if (!maySetTemplate(services.model, actor)) return forbidden(services, actor, 'get')
+export function templateForEditor(services: Services, session: Session): Promise<AnswerEnvelope> {
+  const { actor, templateVersion } = session
   const { base } = services.templates
-  const template = await templateOf(services, actor.enterprise, templateVersion)
-  return answerForEditor(base, template, actor.language, await inTransaction(services.pool, actor, (tx) => readNames(tx, base, actor.enterprise)))
+  return guarded(services, session, 'get', async () => {
+    const template = await templateOf(services, actor.enterprise, templateVersion)
+    return answerForEditor(base, template, actor.language, await inTransaction(services.pool, actor, (tx) => readNames(tx, base, actor.enterprise)))
+  })
 }
 
 /** Saves a template: `entity: { version, screens }` (the version that was read) and all fields in `entityList`. All of it, or nothing and every reason why. */
@@ -54,9 +55,11 @@ export function checkTemplate(services: Services, session: Session, envelope: Re
 }
 
 /** The versions that were saved, the latest first. */
-export async function templateVersions(services: Services, { actor }: Session): Promise<AnswerEnvelope> {
-  if (!maySetTemplate(services.model, actor)) return forbidden(services, actor, 'versions')
-  return success({ list: await inTransaction(services.pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) })
+export function templateVersions(services: Services, session: Session): Promise<AnswerEnvelope> {
+  const { actor } = session
+  return guarded(services, session, 'versions', async () =>
+    success({ list: await inTransaction(services.pool, actor, (tx) => versionsOf(tx, actor.enterprise, MOST_VERSIONS)) }),
+  )
 }
 
 /** Brings an earlier version back as a new one: `entity: { version, restore }`. It must hold today as if it were saved anew. */
@@ -67,40 +70,31 @@ export function restoreTemplate(services: Services, session: Session, envelope: 
 
 type Wanted = { readonly before: FieldTemplate; readonly after: FieldTemplate }
 
-type Action = 'save' | 'check' | 'restore'
+type Action = 'get' | 'versions' | 'save' | 'check' | 'restore'
 type Done = (tx: Transaction<any>, wanted: Wanted) => Promise<AnswerEnvelope>
 
-async function forbidden(services: Services, actor: Actor, action: 'get' | 'versions'): Promise<AnswerEnvelope> {
-  const answer = prohibited(services.model, actor.language)
-  await writeRefusal(services, actor, { subject: 'fieldTemplate', action, id: actor.enterprise, isReading: true }, answer)
-  return answer
+/** For whoever may set the template, told in the words of the declaration. */
+function guarded(services: Services, session: Session, action: Action, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
+  const { actor } = session
+  const { base } = services.templates
+  const isReading = action !== 'save' && action !== 'restore'
+  const forbidden = maySetTemplate(base, actor) ? undefined : 'NO_PERMISSION'
+  const call = { subject: 'fieldTemplate', action, id: actor.enterprise, isReading, forbidden, issues: [], busy: 'TEMPLATE_BUSY' }
+  return answerSettings({ ...services, model: base }, session, call, work)
 }
 
-async function change(
+function change(
   services: Services,
-  { actor }: Session,
-  action: Action,
-  envelope: RequestEnvelope,
-  done: Done,
-  restore?: unknown,
-): Promise<AnswerEnvelope> {
-  const answer = await answerTo(services, actor, action, envelope, done, restore)
-  await writeRefusal(services, actor, { subject: 'fieldTemplate', action, id: actor.enterprise, isReading: action === 'check' }, answer)
-  return answer
-}
-
-async function answerTo(
-  { pool, templates }: Services,
-  actor: Actor,
-  action: Action,
+  session: Session,
+  action: 'save' | 'check' | 'restore',
   { entity = {}, entityList }: RequestEnvelope,
   done: Done,
   restore?: unknown,
 ): Promise<AnswerEnvelope> {
-  const { base } = templates
-  if (!maySetTemplate(base, actor)) return prohibited(base, actor.language)
-  const changed = answered(base, actor.language, () =>
-    inTransaction(pool, actor, async (tx) => {
+  const { actor } = session
+  const { base } = services.templates
+  return guarded(services, session, action, () =>
+    inTransaction(services.pool, actor, async (tx) => {
       // A preview writes nothing, and waits for nobody.
       const current = await (action === 'check' ? currentVersion : lockTemplate)(tx, actor.enterprise)
       const before = await templateOf({ pool: tx, model: base }, actor.enterprise, current)
@@ -116,13 +110,6 @@ async function answerTo(
       return done(tx, { before, after })
     }),
   )
-  return changed.catch((error: unknown) => tooLong(base, actor, error))
-}
-
-function tooLong(base: Model, { language }: Actor, error: unknown): AnswerEnvelope {
-  if (isLockTimeout(error)) return refusal(base, language, [issue('TEMPLATE_BUSY')])
-  if (isTimeout(error)) return refusal(base, language, [issue('QUERY_TIMEOUT')])
-  throw error
 }
 
 /** What can be read and holds by itself; else every reason why not. */
@@ -134,7 +121,7 @@ function refuseUnsound(
 ): { readonly items: readonly DraftItem[]; readonly rules: FieldTemplate['screens'] } {
   const { items, issues: unreadable } = readDraft(rows)
   const { rules, issues: ofScreens } = screenRuleIssues(base, screens)
-  const outer: Issue[] = Object.keys(rest).map((key) => issue('UNKNOWN_KEY', `entity.${key}`, { key }))
+  const outer: Issue[] = [...unknownKeys(rest, [])]
   const isVersion = Number.isInteger(version) && (version as number) >= 0 && (version as number) < LARGEST_VERSION
   if (version === undefined) outer.push(issue('VERSION_REQUIRED', 'entity.version'))
   else if (!isVersion) outer.push(issue('WRONG_TYPE', 'entity.version', { expected: 'integer' }))

@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/permissions/actor.ts'
+import { hasRight } from '../../core/permissions/has-right.ts'
 import type { Model } from '../../core/model/model.ts'
 import { type Language, languages } from '../../core/model/side.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
@@ -12,9 +13,8 @@ import { success } from '../http/answer.ts'
 import { rowsOfTemplate } from './template-answer.ts'
 
 /** Whether somebody may change the template: the code that opens the enterprise's preferences, on the purchaser's side. */
-export function maySetTemplate({ permissions }: Pick<Model, 'permissions'>, actor: Actor): boolean {
-  const isOpen = Object.values(permissions).some(({ allows, side, code }) => allows === 'setPreferences' && side === actor.side && actor.permissions.has(code))
-  return actor.side === 'purchaser' && isOpen
+export function maySetTemplate(model: Pick<Model, 'permissions'>, actor: Actor): boolean {
+  return actor.side === 'purchaser' && hasRight(model, actor, 'setPreferences')
 }
 
 /**

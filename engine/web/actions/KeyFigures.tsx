@@ -37,7 +37,7 @@ export function KeyFigures({ entity, row, paths, except }: { entity: Entity; row
         <div key={path} data-figure={path}>
           <dt>{words.path(entity, path)}</dt>
           <dd>
-            <CellValue {...found} value={value} row={row} />
+            <CellValue {...found} value={value} row={row} path={path} />
           </dd>
         </div>
       ))}

@@ -4,16 +4,20 @@ import type { Field } from '../../core/model/field.ts'
 import { useModel } from '../app/use-model.ts'
 import { FileLinks } from './FileLinks.tsx'
 import { isNumber } from './scale-of-field.ts'
+import { sealMark } from './seal-mark.tsx'
+import { sealOf } from './seal-of.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { useDisplay } from './use-display.ts'
 import type { Row } from './value-at-path.ts'
 
-type Props = { readonly entity: Entity; readonly field: Field; readonly value: unknown; readonly row: Row }
+type Props = { readonly entity: Entity; readonly field: Field; readonly value: unknown; readonly row: Row; readonly path?: string }
 
-/** A value as it is read: tags for states, figures with their unit. In a grid, `denseCell` does it. */
-export function CellValue({ entity, field, value, row }: Props) {
+/** A value as it is read: tags for states, figures with their unit, what is sealed as such. `path`: the column, where it is not the field alone. In a grid, `denseCell` does it. */
+export function CellValue({ entity, field, value, row, path = field.name }: Props) {
   const display = useDisplay()
   const model = useModel()
+  const seal = sealOf(row, path)
+  if (seal !== undefined) return sealMark(display.seal(seal))
   const text = display.text(field, value)
   if (text === '') return <span className="cell-blank">–</span>
   if (field.type === 'files' && Array.isArray(value)) return <FileLinks files={value} />

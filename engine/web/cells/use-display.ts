@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { useSession } from '../app/use-session.ts'
+import { type Seal, textOfSeal } from './seal-of.ts'
 import { textOfField } from './text-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 import { valueAtPath, type Row } from './value-at-path.ts'
@@ -11,6 +12,8 @@ import { useModel } from '../app/use-model.ts'
 /** How figures and their units read for this person: their words, their decimals. */
 export type Display = {
   text(field: Field, value: unknown): string
+  /** What stands in place of a sealed value. */
+  seal(seal: Seal): string
   /** The unit or currency beside a figure, from the row that holds both. */
   unit(entity: Entity, field: Field, row: Row): string
 }
@@ -22,6 +25,7 @@ export function useDisplay(): Display {
   return useMemo(
     () => ({
       text: (field, value) => textOfField(field, value, words, scales),
+      seal: (seal) => textOfSeal(seal, words),
       unit(entity, { unit }, row) {
         if (unit === undefined) return ''
         const value = valueAtPath(row, unit)

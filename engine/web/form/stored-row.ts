@@ -21,6 +21,8 @@ export function storedRow(model: Model, entity: Entity, row: Row): Row {
 }
 
 const underscore = 95
+/** What is sealed, and until when, a form says too. */
+const kept = new Set(['_sealed', '_opens'])
 
 // A row that has nothing but fields is copied as a whole, which costs a tenth of copying it field by field.
 function copied(row: Row): Record<string, unknown> {
@@ -30,6 +32,6 @@ function copied(row: Row): Record<string, unknown> {
 
 function fieldByField(row: Row): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  for (const name in row) if (name.charCodeAt(0) !== underscore) fields[name] = row[name] ?? null
+  for (const name in row) if (name.charCodeAt(0) !== underscore || kept.has(name)) fields[name] = row[name] ?? null
   return fields
 }

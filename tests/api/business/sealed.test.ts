@@ -8,13 +8,13 @@ import { askForFile, pdf, uploaded } from '../../support/upload.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
-/** The project with one more mask: what an order costs and says is sealed from the supplier until he has accepted it. */
+/** The project with one more mask: what an order costs and says is sealed from the supplier until he has accepted it; as if it were to open when it is made. */
 function sealedModel(): Model {
   const model = loadModel()
   const order = model.entities.order!
   const until = { kind: 'formula', source: "acceptance != 'WAITORDER'", scope: 'order', references: ['acceptance'], at: order.at } as const
   const fields = ['lines.price', 'lines.taxPrice', 'lines.amountWithoutTax', 'lines.amount', 'amountWithoutTax', 'amount', 'remark', 'attachments']
-  const sealed = { name: 'offer', fields, read: {}, mask: '****', sealed: { sides: ['supplier'] as const, until } }
+  const sealed = { name: 'offer', fields, read: {}, mask: '****', sealed: { sides: ['supplier'] as const, until, opens: 'createdAt' } }
   return { ...model, entities: { ...model.entities, order: { ...order, masks: [...order.masks, sealed] } } }
 }
 
@@ -53,6 +53,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const at = (name: string) => `/api/tradeOrder/supplier/${name}`
+/** When both orders were made: the clock stands still. */
+const MADE = '2026-11-20T02:00:00.000Z'
 const SECRETS = ['271.5', '306.795', '2715', '3067.95', 'thunder']
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
 const found = async (entity: object, more: object = {}) =>
@@ -66,7 +68,8 @@ test('[SEE-6] what is sealed is in no answer, with every code, and is named as s
     amount: '****',
     remark: '****',
     attachments: '****',
-    lines: [{ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']) }],
+    lines: [{ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']), _opens: { price: MADE } }],
+    _opens: { amount: MADE, remark: MADE },
   })
   expect((detail.entity as Shown)._sealed).toEqual(expect.arrayContaining(['amount', 'remark', 'attachments']))
   for (const verb of ['list', 'itemList', 'history', 'links']) {
@@ -80,7 +83,7 @@ test('[SEE-6] where the seal is open the same list shows its values, and a sum w
   const { list, entity } = await seller.call(at('list'), { entity: { screen: 'supplierOrderList' } })
   expect((list as Shown[]).find(({ id }) => id === accepted.id)).toMatchObject({ amount: '1130' })
   expect((list as Shown[]).find(({ id }) => id === waiting.id)).toMatchObject({ amount: '****', _sealed: expect.arrayContaining(['amount']) })
-  expect((entity as Shown).totals).toMatchObject({ amount: '****' })
+  expect((entity as Shown).totals).toMatchObject({ amount: '****', _sealed: expect.arrayContaining(['amount']) })
 })
 
 test('[SEE-7] no filter, search, count or order finds out about a sealed value', async () => {
@@ -95,9 +98,23 @@ test('[SEE-7] no filter, search, count or order finds out about a sealed value',
   expect([lines.returnCode, secretsIn(lines)]).toEqual(['0', []])
 })
 
+test('[SEE-13] what is sealed says until when, in the answer and in the exported file', async () => {
+  const columns = ['order.insideOrderCode', 'price', 'quantity', 'order.amount']
+  const { list } = await seller.call(at('itemList'), { entity: { columns } })
+  const line = (list as Shown[]).find(({ document }) => document === waiting.id)!
+  expect(line).toMatchObject({ price: '****', quantity: '10', 'order.amount': '****', _opens: { price: MADE, 'order.amount': MADE } })
+  expect(line._sealed).toEqual(['price', 'order.amount'])
+  const shown = (list as Shown[]).find(({ document }) => document === accepted.id)!
+  expect(shown.price).toBe('100')
+  expect([shown._sealed, shown._opens]).toEqual([undefined, undefined])
+  const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount'] } })
+  // By the clock of the enterprise, eight hours ahead.
+  expect(bytes.toString().split('密封至 2026-11-20 10:00')).toHaveLength(2)
+})
+
 test('[SEE-6] neither the exported file nor the attachment is had by its id', async () => {
   const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount', 'remark'] } })
-  expect([secretsIn(bytes.toString()), bytes.toString().includes('1130'), bytes.toString().includes('****')]).toEqual([[], true, true])
+  expect([secretsIn(bytes.toString()), bytes.toString().includes('1130'), bytes.toString().includes('密封至')]).toEqual([[], true, true])
   expect((await askForFile(api.app, seller, file)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
 })
 

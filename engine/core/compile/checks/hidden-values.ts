@@ -51,6 +51,18 @@ export const sealedGuards: Check = ({ model }) =>
     ),
   )
 
+/** When a seal opens is told to those from whom it keeps a value: it must be theirs to know. */
+export const sealTimesHidden: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    entity.masks.flatMap(({ name, sealed }) => {
+      const { opens } = sealed ?? {}
+      const hidden = opens === undefined ? [] : sealed!.sides.filter((side) => !isSeen(entity, opens, side) || masksOf(model, entity, opens).some((mask) => hides(mask, side)))
+      return hidden.map((side) =>
+        errorAt(sealed!.until.at, `"${opens}", which says when "${name}" opens, is hidden from the ${side}'s side`, 'show it to the side, or say no time'),
+      )
+    }),
+  )
+
 type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula }
 
 /** Every formula that gives a field of these rows its value. */
@@ -131,6 +143,10 @@ function veilsOfField(model: Model, row: Entity, field: string): readonly Omit<V
 function isVeiled(model: Model, row: Entity, field: string, { side, code }: Veil): boolean {
   if (!isSeen(row, field, side)) return true
   return masksOf(model, row, field).some(({ read, sealed }) => (code === undefined ? sealed?.sides.includes(side) === true : read[side] === code))
+}
+
+function hides({ read, sealed }: Mask, side: Side): boolean {
+  return read[side] !== undefined || sealed?.sides.includes(side) === true
 }
 
 function isSeen(row: Entity, field: string, side: Side): boolean {

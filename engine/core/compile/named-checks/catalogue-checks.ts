@@ -32,6 +32,12 @@ export const catalogueChecks = checksOf('all files', [
     'seal the field that tells it too',
   ],
   [
+    'sealTimeHidden',
+    '"…", which says when "…" opens, is hidden from the …\'s side',
+    'seals whose time those may know from whom they keep a value',
+    'show it to the side, or say no time',
+  ],
+  [
     'preferenceWithoutScreen',
     'no settings screen of the … shows the preference "…"',
     'preferences that people can set',

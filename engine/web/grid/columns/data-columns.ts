@@ -8,6 +8,8 @@ import { columnGroupTextKeys } from '../../../core/text/text-keys.ts'
 import { copiedText } from '../../cells/copied-text.ts'
 import { denseCell, textOf } from '../../cells/dense-cell.tsx'
 import { isNumber } from '../../cells/scale-of-field.ts'
+import { sealMark } from '../../cells/seal-mark.tsx'
+import { sealOf, textOfSeal } from '../../cells/seal-of.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 import type { Words } from '../../cells/words.ts'
@@ -27,7 +29,7 @@ type Wanted = {
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
-  readonly isSortable: boolean
+  readonly isSortable: (path: string) => boolean
   /** Draws the column that names the row, as a link for instance: the first pinned one. */
   readonly showDisplay?: (row: Row, content: ReactNode) => ReactNode
 }
@@ -45,7 +47,14 @@ export function dataColumns({ model, words, scales, entity, screen, columns, pin
     const cell = found === undefined ? undefined : denseCell({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
     const text = cell?.text ?? textOfValue
     const content = cell?.show ?? ((value: unknown) => textOf(textOfValue(value)))
-    const show = (row: Row) => content(valueAtPath(row, path), row)
+    const sealed = (row: Row) => {
+      const seal = sealOf(row, path)
+      return seal && textOfSeal(seal, words)
+    }
+    const show = (row: Row) => {
+      const seal = sealed(row)
+      return seal === undefined ? content(valueAtPath(row, path), row) : sealMark(seal)
+    }
     return {
       key: path,
       label: words.path(entity, path),
@@ -54,15 +63,16 @@ export function dataColumns({ model, words, scales, entity, screen, columns, pin
       ...(isPinned ? { frozen: 'start' as const } : {}),
       isData: true,
       isFigure: found !== undefined && isNumber(found.field),
-      isSortable: isSortable && found !== undefined && found.field.type !== 'files' && found.field.type !== 'lines',
+      isSortable: found !== undefined && found.field.type !== 'files' && found.field.type !== 'lines' && isSortable(path),
       isMovable: !isPinned,
       isRequired: false,
       wraps: found === undefined || ['text', 'longText', 'ref'].includes(found.field.type),
       series: found === undefined ? 'same' : seriesOf(found.field),
       show: path === display && showDisplay !== undefined ? (row) => showDisplay(row, show(row)) : show,
-      text: (row) => text(valueAtPath(row, path)),
-      copied: (row) => (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
-      total: (values) => content(valueAtPath(values, path), {}),
+      text: (row) => sealed(row) ?? text(valueAtPath(row, path)),
+      copied: (row) =>
+        sealed(row) ?? (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
+      total: (values) => (sealed(values) === undefined ? content(valueAtPath(values, path), {}) : show(values)),
     }
   })
 }

@@ -22,7 +22,7 @@ export function FieldsSection({ entity, fields, row }: { entity: Entity; fields:
         return (
           <div key={path} data-field={path} data-wide={wide || undefined}>
             <dt>{words.path(entity, path)}</dt>
-            <dd>{found === undefined ? textOfValue(value) || '–' : <CellValue {...found} value={value} row={row} />}</dd>
+            <dd>{found === undefined ? textOfValue(value) || '–' : <CellValue {...found} value={value} row={row} path={path} />}</dd>
           </div>
         )
       })}

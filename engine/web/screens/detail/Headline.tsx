@@ -18,7 +18,7 @@ export function Headline({ entity, headline, row }: { entity: Entity; headline: 
   const others = headline.filter((path) => path !== entity.display && !states.includes(path))
   const show = (path: string) => {
     const found = fieldAtPath(model, entity, path)
-    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} />
+    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} path={path} />
   }
   return (
     <div className="headline">

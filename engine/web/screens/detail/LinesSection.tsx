@@ -38,7 +38,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
     const { columns: declared, pinned } = section
     return [
       numberColumn(),
-      ...dataColumns({ model, words, scales, entity: line, screen, columns: declared, pinned, settings: { order, hidden, shown }, isSortable: false }),
+      ...dataColumns({ model, words, scales, entity: line, screen, columns: declared, pinned, settings: { order, hidden, shown }, isSortable: () => false }),
     ]
   }, [line, model, words, scales, screen, section, order, hidden, shown])
   const totals = useMemo(

@@ -29,7 +29,7 @@ export function Cards({ screen, entity, rows, onOpen, onAct }: Props) {
   const [head, ...rest] = columns
   const value = (row: Row, path: string) => {
     const found = fieldAtPath(model, entity, path)
-    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} />
+    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} path={path} />
   }
   return (
     <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>

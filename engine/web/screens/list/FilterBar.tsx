@@ -2,7 +2,7 @@ import { Button, Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
-import { sightOf } from '../../../core/permissions/mask-document.ts'
+import { isHiddenAt } from '../../../core/permissions/is-hidden-at.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
@@ -41,7 +41,7 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
   const filter = (path: string) => {
     const found = fieldAtPath(model, entity, path)
     // Nobody looks for what he may not read.
-    if (found === undefined || sightOf(model, found.entity, { side, permissions }).masked.has(found.field.name)) return null
+    if (found === undefined || isHiddenAt(model, entity, path, { side, permissions })) return null
     return (
       <div key={path} data-filter={path}>
         <FilterInput

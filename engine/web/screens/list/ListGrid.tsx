@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
+import { isHiddenAt } from '../../../core/permissions/is-hidden-at.ts'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
@@ -39,7 +40,7 @@ export function ListGrid(props: Props) {
   const words = useWords()
   const { row: rowRefs, bulk: bulkRefs } = screen.actions
 
-  const { scales } = useSession()
+  const { scales, side, permissions } = useSession()
   const { order, hidden, shown } = settings
   const widthAtEnd = useMemo(() => widthOfActions(page.rows, rowRefs, words.action), [page.rows, rowRefs, words])
   const columns = useMemo(() => {
@@ -52,7 +53,8 @@ export function ListGrid(props: Props) {
       columns: screen.columns,
       pinned: screen.pinned,
       settings: { order, hidden, shown },
-      isSortable: true,
+      // Nobody sorts by what he may not read.
+      isSortable: (path) => !isHiddenAt(model, entity, path, { side, permissions }),
       showDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
     })
     if (rowRefs.length === 0) return data
@@ -66,7 +68,7 @@ export function ListGrid(props: Props) {
       show: (row) => <RowActions row={row} refs={rowRefs} onAct={(ref, acted) => onAct(ref, [acted])} />,
     })
     return [...data, actions]
-  }, [model, words, scales, entity, screen, order, hidden, shown, rowRefs, widthAtEnd, onAct])
+  }, [model, words, scales, side, permissions, entity, screen, order, hidden, shown, rowRefs, widthAtEnd, onAct])
 
   const totals = useMemo(
     () => (screen.totals.some((path) => (page.totals[path] ?? null) !== null) ? { values: page.totals, label: words.text('ui.list.total') } : undefined),

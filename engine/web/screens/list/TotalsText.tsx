@@ -21,7 +21,7 @@ export function TotalsText({ entity, paths, values }: { readonly entity: Entity;
         <div key={path}>
           <dt>{words.path(entity, path)}</dt>
           <dd>
-            <CellValue {...found} value={value} row={{}} />
+            <CellValue {...found} value={value} row={values} path={path} />
           </dd>
         </div>
       ))}

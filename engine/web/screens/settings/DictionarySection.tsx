@@ -59,7 +59,7 @@ export function DictionarySection({ screen, section }: Props) {
       columns: section.columns,
       pinned: [],
       settings: { order, hidden, shown },
-      isSortable: false,
+      isSortable: () => false,
     })
     if (ofRow.length === 0) return data
     const show = (row: Row) => <RowActions row={row} refs={ofRow} onAct={(ref, acted) => act(ref, [acted])} />
