@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { modelForSide } from '../../engine/core/compile/side-model.ts'
+import type { Model } from '../../engine/core/model/model.ts'
+import type { ListScreen } from '../../engine/core/model/screen.ts'
+import { isHiddenAt } from '../../engine/core/permissions/is-hidden-at.ts'
+import { loadModel } from '../../engine/server/model/load-model.ts'
+import { addTexts, startTexts, switchTexts, words as translate } from '../../engine/web/app/i18n.ts'
+import { OwnModelContext } from '../../engine/web/app/use-model.ts'
+import { wordsOf } from '../../engine/web/cells/words.ts'
+import { noSettings } from '../../engine/web/grid/column-settings.ts'
+import { dataColumns } from '../../engine/web/grid/columns/data-columns.ts'
+import { completeDocument } from '../theme/complete-document.ts'
+
+process.env.TZ = 'Asia/Shanghai'
+completeDocument()
+
+const column = (field: string) => ({ field, hidden: false })
+
+/** What an order costs is sealed from the purchaser until it is accepted, which is to be when its field `createdAt` says. */
+function sealedModel(): Model {
+  const model = loadModel()
+  const order = model.entities.order!
+  const until = { kind: 'formula', source: "acceptance != 'WAITORDER'", scope: 'order', references: ['acceptance'], at: order.at } as const
+  const sealed = { sides: ['purchaser'] as const, until, opens: 'createdAt' }
+  const mask = { name: 'offer', fields: ['amount', 'lines.price'], read: {}, mask: '****', sealed }
+  return modelForSide({ ...model, entities: { ...model.entities, order: { ...order, masks: [...order.masks, mask] } } }, 'purchaser')
+}
+
+let model: Model
+beforeAll(async () => {
+  model = sealedModel()
+  await startTexts('en')
+  for (const language of ['cn', 'en'] as const) addTexts(language, model.texts[language])
+})
+afterEach(async () => {
+  cleanup()
+  await switchTexts('en')
+})
+
+const sealed = { id: 'o1', insideOrderCode: 'PO1', amount: '****', currency: 'CNY', _sealed: ['amount'], _opens: { amount: '2026-12-01T09:00:00.000Z' } }
+const open = { id: 'o2', insideOrderCode: 'PO2', amount: '1130', currency: 'CNY' }
+const order = () => model.entities.order!
+const orderList = () => model.screens.purchaserOrderList as ListScreen
+
+function columnsOfList() {
+  const permissions = new Set(Object.keys(model.permissions))
+  const [code, amount] = dataColumns({
+    model,
+    words: wordsOf(model, 'en', translate),
+    scales: {},
+    entity: order(),
+    screen: 'purchaserOrderList',
+    columns: [column('insideOrderCode'), column('amount')],
+    pinned: [],
+    settings: noSettings,
+    isSortable: (path) => !isHiddenAt(model, order(), path, { side: 'purchaser', permissions }),
+  })
+  return { code: code!, amount: amount! }
+}
+
+function draw(content: ReactNode) {
+  return render(
+    <Provider store={createStore()}>
+      <MemoryRouter>
+        <OwnModelContext value={model}>{content}</OwnModelContext>
+      </MemoryRouter>
+    </Provider>,
+  )
+}
+
+test('[SEE-13] a list says in a sealed cell until when it is sealed, by the clock of the person, and shows the others', () => {
+  const { amount } = columnsOfList()
+  const { container } = draw(amount.show(sealed))
+  expect(screen.getByTitle('Sealed until 2026-12-01 17:00').textContent).toBe('Sealed until 2026-12-01 17:00')
+  // The lock is for the eye: the words are the name.
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  expect([amount.text(sealed), amount.copied(sealed)]).toEqual(['Sealed until 2026-12-01 17:00', 'Sealed until 2026-12-01 17:00'])
+  expect([amount.text(open), amount.copied(open)]).toEqual(['1,130.00', '1130'])
+})
+
+test('[SEE-13] a total with a sealed figure in it is sealed too, without a time', () => {
+  draw(columnsOfList().amount.total?.({ amount: '****', _sealed: ['amount'] }))
+  expect(screen.getByTitle('Sealed').textContent).toBe('Sealed')
+})
+
+test('[SEE-14] a column that may be sealed is not sorted by, others are', () => {
+  const { amount, code } = columnsOfList()
+  expect([amount.isSortable, code.isSortable]).toEqual([false, true])
+})
+
+test('[SEE-14] no filter is offered on what may be sealed', async () => {
+  const { FilterBar } = await import('../../engine/web/screens/list/FilterBar.tsx')
+  const { stateOfView } = await import('../../engine/web/screens/list/list-state.ts')
+  const list = { ...orderList(), filters: ['amount', 'insideOrderCode'] }
+  const { container } = draw(<FilterBar screen={list} entity={order()} state={stateOfView(list)} onChange={() => undefined} />)
+  expect([...container.querySelectorAll('[data-filter]')].map((each) => each.getAttribute('data-filter'))).toEqual(['insideOrderCode'])
+})
+
+test('[SEE-13] a document, its headline and the cards of a telephone say it too, in the language of the person', async () => {
+  await switchTexts('cn')
+  const { FieldsSection } = await import('../../engine/web/screens/detail/FieldsSection.tsx')
+  const { Headline } = await import('../../engine/web/screens/detail/Headline.tsx')
+  const { Cards } = await import('../../engine/web/screens/list/Cards.tsx')
+  const list = { ...orderList(), columns: [column('insideOrderCode'), column('amount')] }
+  draw(
+    <>
+      <FieldsSection entity={order()} fields={['amount']} row={sealed} />
+      <Headline entity={order()} headline={['amount']} row={sealed} />
+      <Cards screen={list} entity={order()} rows={[sealed]} onOpen={() => undefined} onAct={() => undefined} />
+    </>,
+  )
+  expect(screen.getAllByTitle('密封至 2026-12-01 17:00')).toHaveLength(3)
+  expect(document.body.textContent).not.toContain('****')
+})
