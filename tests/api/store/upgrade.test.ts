@@ -80,6 +80,25 @@ test('[SEE-5] after an upgrade drawings and prices are seen by those who saw the
   expect(await codesOf('packer')).toEqual(['B15'])
 })
 
+test('[SEE-2] after an upgrade whoever reads the library of suppliers alone has their names still, and whoever was denied them in documents has not', async () => {
+  await enterprise('hengrui', 'purchaser')
+  await role('librarian', 'hengrui', ['A122', 'A123'])
+  await role('unheld', 'hengrui', ['A122'], { isHeld: false })
+  await role('named', 'hengrui', ['A122', 'A30', 'A151'])
+  await role('nameless', 'hengrui', ['A122', 'A30'])
+  await role('stock', 'hengrui', ['A43'])
+  // He reads the library by one role, and storage notes by the other.
+  await role('both', 'hengrui', ['A122'])
+  await sql`insert into "memberRole" (member, role) values ('both', 'stock')`.execute(pool)
+  await upgrade()
+  expect(await codesOf('librarian')).toEqual(['A122', 'A123', 'A151'])
+  expect(await codesOf('unheld')).toEqual(['A122', 'A151'])
+  expect(await codesOf('named')).toEqual(['A122', 'A151', 'A153', 'A30'])
+  expect(await codesOf('nameless')).toEqual(['A122', 'A153', 'A30'])
+  expect(await codesOf('both')).toEqual(['A122'])
+  expect(await codesOf('stock')).toEqual(['A43'])
+})
+
 test('[PERM-16] after an upgrade who acted on behalf of suppliers does, and the administrator has all codes of his side', async () => {
   await enterprise('hengrui', 'purchaser', { actForSupplier: true })
   await enterprise('haichang', 'purchaser')

@@ -6,6 +6,18 @@ insert into "rolePermission" (role, code)
 select distinct role, 'A153' from "rolePermission" where code in ('A1', 'A30', 'A50') on conflict do nothing;
 insert into "rolePermission" (role, code) select role, 'B85' from "rolePermission" where code = 'B6' on conflict do nothing;
 
+-- The library of suppliers named them to whoever read it; everything else that names them (purchase list, orders, shipments, receipts,
+-- inspections, storage) asked for A151 already. Who reads the library and nothing of that, by no role, keeps their names. Whoever does
+-- had been denied the names there, and is denied them in the library now, by which he could have looked them up.
+insert into "rolePermission" (role, code)
+select library.role, 'A151' from "rolePermission" library where library.code = 'A122'
+and not exists (select from "rolePermission" p where p.role = library.role and p.code in ('A1', 'A30', 'A35', 'A41', 'A43'))
+and not exists (
+  select from "memberRole" holder join "memberRole" besides on besides.member = holder.member
+    join "rolePermission" p on p.role = besides.role and p.code in ('A1', 'A30', 'A35', 'A41', 'A43')
+  where holder.role = library.role)
+on conflict do nothing;
+
 -- Where the enterprise allows it, whoever saw an order acted on behalf of its supplier.
 insert into "rolePermission" (role, code)
 select p.role, 'A132' from "rolePermission" p join role r on r.id = p.role join enterprise e on e.id = r.enterprise
