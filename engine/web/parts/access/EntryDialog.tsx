@@ -1,8 +1,9 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Modal } from '@douyinfe/semi-ui-19'
 import { useState, type ReactNode } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { useText } from '../../app/text.ts'
 import { issuesByField } from './issues-of.ts'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = {
   readonly title: string
@@ -39,22 +40,7 @@ export function EntryDialog({ title, saveText, isDanger = false, fields, save, o
       width={620}
       maskClosable={false}
       onCancel={onClose}
-      footer={
-        <div className="dialog-foot">
-          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button
-            theme="solid"
-            type={isDanger ? 'danger' : 'primary'}
-            data-action="confirmDialog"
-            loading={isBusy}
-            onClick={() => void go().catch(() => undefined)}
-          >
-            {saveText}
-          </Button>
-        </div>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={saveText} isDanger={isDanger} isBusy={isBusy} onConfirm={() => void go().catch(() => undefined)} />}
     >
       <form
         className="access-form"

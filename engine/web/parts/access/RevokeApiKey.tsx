@@ -1,9 +1,9 @@
-import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
 import { useText } from '../../app/text.ts'
 import { tell } from '../../ui/tell.ts'
 import { type ApiKey, revokeApiKey } from './api-key-calls.ts'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = { readonly apiKey: ApiKey; readonly onDone: () => void; readonly onClose: () => void }
 
@@ -31,14 +31,7 @@ export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
       motion={false}
       title={t('ui.apiKey.revokeTitle', { name: apiKey.name })}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button theme="solid" type="danger" disabled={isBusy} data-action="revokeNow" onClick={() => void revoke()}>
-            {t('ui.apiKey.revoke')}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={t('ui.apiKey.revoke')} action="revokeNow" isDanger isBusy={isBusy} onConfirm={() => void revoke()} />}
     >
       <p>{t('ui.apiKey.revokeText')}</p>
     </Modal>

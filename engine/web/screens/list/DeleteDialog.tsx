@@ -1,6 +1,7 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Modal } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = { readonly title: string; readonly question: string; readonly onDelete: () => Promise<void>; readonly onClose: () => void }
 
@@ -19,16 +20,7 @@ export function DeleteDialog({ title, question, onDelete, onClose }: Props) {
       title={title}
       width={565}
       onCancel={onClose}
-      footer={
-        <div className="dialog-foot">
-          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
-            {words.text('ui.cancel')}
-          </Button>
-          <Button theme="solid" type="danger" data-action="confirmDialog" loading={isBusy} onClick={() => void go()}>
-            {title}
-          </Button>
-        </div>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={title} isDanger isBusy={isBusy} onConfirm={() => void go()} />}
     >
       <p className="dialog-question">{question}</p>
     </Modal>

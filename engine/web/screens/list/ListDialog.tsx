@@ -1,7 +1,8 @@
-import { Button, Modal, TextArea } from '@douyinfe/semi-ui-19'
+import { Modal, TextArea } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { MOST_PASTED, valuesOfPaste } from './values-of-paste.ts'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = {
   readonly label: string
@@ -21,16 +22,7 @@ export function ListDialog({ label, values, onApply, onClose }: Props) {
       title={label}
       width={565}
       onCancel={onClose}
-      footer={
-        <div className="dialog-foot">
-          <Button type="tertiary" onClick={onClose}>
-            {words.text('ui.cancel')}
-          </Button>
-          <Button theme="solid" data-action="applyList" disabled={read.left > 0} onClick={() => onApply(read.values)}>
-            {words.text('ui.filter.apply')}
-          </Button>
-        </div>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.filter.apply')} action="applyList" isDisabled={read.left > 0} onConfirm={() => onApply(read.values)} />}
     >
       <div className="dialog">
         <p>{words.text('ui.filter.listHint', { maximum: String(MOST_PASTED) })}</p>

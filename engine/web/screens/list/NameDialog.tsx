@@ -1,7 +1,8 @@
-import { Button, Checkbox, Input, Modal } from '@douyinfe/semi-ui-19'
+import { Checkbox, Input, Modal } from '@douyinfe/semi-ui-19'
 import { useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { Refused } from '../refused.ts'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 /** What is asked besides the name. Absent: not asked. */
 export type Named = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
@@ -39,16 +40,7 @@ export function NameDialog({ title, given, onSave, onClose }: Props) {
       width={565}
       maskClosable={false}
       onCancel={onClose}
-      footer={
-        <div className="dialog-foot">
-          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
-            {words.text('ui.cancel')}
-          </Button>
-          <Button theme="solid" data-action="confirmDialog" loading={isBusy} disabled={named.name.trim() === ''} onClick={() => void save()}>
-            {words.text('ui.view.save')}
-          </Button>
-        </div>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.view.save')} isBusy={isBusy} isDisabled={named.name.trim() === ''} onConfirm={() => void save()} />}
     >
       <form
         className="dialog"

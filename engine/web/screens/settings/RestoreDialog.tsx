@@ -1,10 +1,11 @@
-import { Button, Input, Modal } from '@douyinfe/semi-ui-19'
+import { Input, Modal } from '@douyinfe/semi-ui-19'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { reloadPreferences } from '../../app/reload-preferences.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Version } from './VersionsSection.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = { readonly version: Version; readonly current: number; readonly onClose: () => void }
 
@@ -30,16 +31,7 @@ export function RestoreDialog({ version, current, onClose }: Props) {
       title={title}
       width={565}
       onCancel={onClose}
-      footer={
-        <div className="dialog-foot">
-          <Button type="tertiary" data-action="cancelDialog" onClick={onClose}>
-            {words.text('ui.cancel')}
-          </Button>
-          <Button theme="solid" data-action="confirmDialog" loading={restore.isPending} onClick={() => restore.mutate()}>
-            {words.text('ui.settings.restore')}
-          </Button>
-        </div>
-      }
+      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.settings.restore')} isBusy={restore.isPending} onConfirm={() => restore.mutate()} />}
     >
       <div className="dialog">
         <p className="dialog-question">{words.text('ui.settings.restoreQuestion')}</p>
