@@ -8,12 +8,14 @@ import { modelForSide } from '../../engine/core/compile/side-model.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { ListScreen } from '../../engine/core/model/screen.ts'
 import { isHiddenAt } from '../../engine/core/permissions/is-hidden-at.ts'
-import { loadModel } from '../../engine/server/model/load-model.ts'
-import { addTexts, startTexts, switchTexts, words as translate } from '../../engine/web/app/i18n.ts'
+import { compileModel } from '../../engine/core/compile/compile-model.ts'
+import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
+import { addTexts, startTexts, switchTexts, translate } from '../../engine/web/app/i18n.ts'
 import { OwnModelContext } from '../../engine/web/app/use-model.ts'
 import { wordsOf } from '../../engine/web/cells/words.ts'
 import { noSettings } from '../../engine/web/grid/column-settings.ts'
 import { dataColumns } from '../../engine/web/grid/columns/data-columns.ts'
+import { project } from '../support/project.ts'
 import { completeDocument } from '../theme/complete-document.ts'
 
 process.env.TZ = 'Asia/Shanghai'
@@ -23,7 +25,9 @@ const column = (field: string) => ({ field, hidden: false })
 
 /** What an order costs is sealed from the purchaser until it is accepted, which is to be when its field `createdAt` says. */
 function sealedModel(): Model {
-  const model = loadModel()
+  const compiled = compileModel(readDeclarations(project))
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems))
+  const { model } = compiled
   const order = model.entities.order!
   const until = { kind: 'formula', source: "acceptance != 'WAITORDER'", scope: 'order', references: ['acceptance'], at: order.at } as const
   const sealed = { sides: ['purchaser'] as const, until, opens: 'createdAt' }
@@ -51,7 +55,7 @@ function columnsOfList() {
   const permissions = new Set(Object.keys(model.permissions))
   const [code, amount] = dataColumns({
     model,
-    words: wordsOf(model, 'en', translate),
+    words: wordsOf(model, 'en', translate()),
     scales: {},
     entity: order(),
     screen: 'purchaserOrderList',

@@ -8,7 +8,12 @@ import { textOf } from '../../core/text/message.ts'
 import type { DraftCell } from '../spreadsheet/sheet-draft.ts'
 
 /** A column of an export: its heading, and how a row's value reads to a person. */
-export type ExportColumn = { readonly path: string; readonly heading: string; readonly width: number; readonly cell: (row: Readonly<Record<string, unknown>>) => DraftCell | null }
+export type ExportColumn = {
+  readonly path: string
+  readonly heading: string
+  readonly width: number
+  readonly cell: (row: Readonly<Record<string, unknown>>) => DraftCell | null
+}
 
 /** The columns of a list as a person reads them; instants by the enterprise's clock. */
 export function exportColumn(model: Model, language: Language, entity: Entity, path: string, timeZone: string): ExportColumn {
@@ -47,7 +52,12 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
         return isNumber(field) ? { kind: 'number', text: String(value) } : text(String(value))
     }
   }
-  return { path, heading, width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' ? Math.max(width, 20) : width, cell: orSealed(cell) }
+  return {
+    path,
+    heading,
+    width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' ? Math.max(width, 20) : width,
+    cell: orSealed(cell),
+  }
 }
 
 function systemCell(value: unknown, clockTime: (text: string) => string): DraftCell | null {

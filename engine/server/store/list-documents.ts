@@ -212,7 +212,9 @@ async function sumsOf(tx: Transaction<any>, query: ListQuery, totals: readonly T
     ? []
     : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' && !isSealed(index) ? [[field, rows[0][index]] as const] : []))
   const sealed = summed.filter((_, index) => isSealed(index))
-  const masked = [...totals.filter((total) => total.sql === undefined), ...sealed].flatMap(({ field, mask }) => (mask === undefined ? [] : [[field, mask] as const]))
+  const masked = [...totals.filter((total) => total.sql === undefined), ...sealed].flatMap(({ field, mask }) =>
+    mask === undefined ? [] : [[field, mask] as const],
+  )
   const marks = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
   return { total: Math.min(total, LARGEST_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...marks } }
 }

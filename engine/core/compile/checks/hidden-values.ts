@@ -56,7 +56,10 @@ export const sealTimesHidden: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     entity.masks.flatMap(({ name, sealed }) => {
       const { opens } = sealed ?? {}
-      const hidden = opens === undefined ? [] : sealed!.sides.filter((side) => !isSeen(entity, opens, side) || masksOf(model, entity, opens).some((mask) => hides(mask, side)))
+      const hidden =
+        opens === undefined
+          ? []
+          : sealed!.sides.filter((side) => !isSeen(entity, opens, side) || masksOf(model, entity, opens).some((mask) => hides(mask, side)))
       return hidden.map((side) =>
         errorAt(sealed!.until.at, `"${opens}", which says when "${name}" opens, is hidden from the ${side}'s side`, 'show it to the side, or say no time'),
       )

@@ -15,7 +15,12 @@ export const meaningChecks = checksOf('one file', [
     'a code that opens all rows where "rows" keeps some back',
     'take it away, or say "rows" for the side',
   ],
-  ['sealOpensAtNoTime', '"…" is no day or instant of …', 'a seal that says by a day or an instant of its document when it opens', 'name such a field, or take "opens" away'],
+  [
+    'sealOpensAtNoTime',
+    '"…" is no day or instant of …',
+    'a seal that says by a day or an instant of its document when it opens',
+    'name such a field, or take "opens" away',
+  ],
   ['maskOfNobody', '"…" hides its fields from nobody: …', 'a mask with "read" or "sealed"', 'say one of them'],
   ['fieldOfOtherSide', 'the field "…" of … is not for the …\'s side', 'fields that the side may see', 'take it away, or widen "sides" of the field'],
   ['maskOfOtherSide', "… is not for the …'s side", 'masks for the sides that have the document', 'take the side away'],

@@ -70,8 +70,7 @@ export function dataColumns({ model, words, scales, entity, screen, columns, pin
       series: found === undefined ? 'same' : seriesOf(found.field),
       show: path === display && showDisplay !== undefined ? (row) => showDisplay(row, show(row)) : show,
       text: (row) => sealed(row) ?? text(valueAtPath(row, path)),
-      copied: (row) =>
-        sealed(row) ?? (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
+      copied: (row) => sealed(row) ?? (found === undefined ? textOfValue(valueAtPath(row, path)) : copiedText(found.field, valueAtPath(row, path), text)),
       total: (values) => (sealed(values) === undefined ? content(valueAtPath(values, path), {}) : show(values)),
     }
   })

@@ -22,7 +22,15 @@ export function ListDialog({ label, values, onApply, onClose }: Props) {
       title={label}
       width={565}
       onCancel={onClose}
-      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.filter.apply')} action="applyList" isDisabled={read.left > 0} onConfirm={() => onApply(read.values)} />}
+      footer={
+        <DialogFoot
+          onCancel={onClose}
+          confirm={words.text('ui.filter.apply')}
+          action="applyList"
+          isDisabled={read.left > 0}
+          onConfirm={() => onApply(read.values)}
+        />
+      }
     >
       <div className="dialog">
         <p>{words.text('ui.filter.listHint', { maximum: String(MOST_PASTED) })}</p>

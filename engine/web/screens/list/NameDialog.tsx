@@ -40,7 +40,15 @@ export function NameDialog({ title, given, onSave, onClose }: Props) {
       width={565}
       maskClosable={false}
       onCancel={onClose}
-      footer={<DialogFoot onCancel={onClose} confirm={words.text('ui.view.save')} isBusy={isBusy} isDisabled={named.name.trim() === ''} onConfirm={() => void save()} />}
+      footer={
+        <DialogFoot
+          onCancel={onClose}
+          confirm={words.text('ui.view.save')}
+          isBusy={isBusy}
+          isDisabled={named.name.trim() === ''}
+          onConfirm={() => void save()}
+        />
+      }
     >
       <form
         className="dialog"
