@@ -9,6 +9,7 @@ import { tell } from '../../ui/tell.ts'
 import { askRoles, change, type Employee, employeesKey, nameOfRole, rolesKey } from './access-calls.ts'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { AccessTable } from './AccessTable.tsx'
 import { rolesInWords } from './roles-in-words.ts'
 
 const PAGE_SIZE = 50
@@ -81,60 +82,44 @@ export function EmployeesTab() {
           {t('part.enterprise.addEmployee')}
         </Button>
       </div>
-      <div className="access-scroll">
-        <table className="access-table">
-          <thead>
-            <tr>
-              {['number', 'name', 'loginName', 'email', 'roles', 'state'].map((column) => (
-                <th key={column} scope="col">
-                  {t(`part.enterprise.${column}`)}
-                </th>
-              ))}
-              <th>
-                <span className="sr-only">{t('part.enterprise.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {employees.map((employee) => (
-              <tr key={employee.id} data-employee={employee.loginName} data-off={employee.disabled || undefined}>
-                <td className="access-code">{employee.number}</td>
-                <td>
-                  <button type="button" className="access-link" data-action="editEmployee" onClick={() => setEdited(employee)}>
-                    {employee.name}
-                  </button>
-                  {employee.isOwn && <small className="access-note">{t('part.enterprise.you')}</small>}
-                </td>
-                <td>{employee.loginName}</td>
-                <td className="access-long">{employee.email}</td>
-                <td className="access-long">{rolesInWords(employee.roles, roles, language) || t('part.enterprise.noRole')}</td>
-                <td>
-                  <span className="access-state" data-on={!employee.disabled || undefined}>
-                    {t(employee.disabled ? 'part.enterprise.deactivated' : 'part.enterprise.active')}
-                  </span>
-                </td>
-                <td className="access-actions">
-                  {!employee.isOwn && !employee.isShared && !employee.disabled && (
-                    <Button size="small" theme="borderless" data-action="passwordLink" onClick={() => setWelcomed(employee)}>
-                      {t('part.enterprise.passwordLink')}
-                    </Button>
-                  )}
-                  <Button size="small" theme="borderless" data-action="toggleEmployee" onClick={() => void toggle(employee).catch(() => undefined)}>
-                    {t(employee.disabled ? 'part.enterprise.enable' : 'part.enterprise.disable')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-            {data !== undefined && employees.length === 0 && (
-              <tr>
-                <td colSpan={7} className="access-nothing">
-                  {t('part.enterprise.nobodyFound')}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <AccessTable heads={['number', 'name', 'loginName', 'email', 'roles', 'state']}>
+        {employees.map((employee) => (
+          <tr key={employee.id} data-employee={employee.loginName} data-off={employee.disabled || undefined}>
+            <td className="access-code">{employee.number}</td>
+            <td>
+              <button type="button" className="access-link" data-action="editEmployee" onClick={() => setEdited(employee)}>
+                {employee.name}
+              </button>
+              {employee.isOwn && <small className="access-note">{t('part.enterprise.you')}</small>}
+            </td>
+            <td>{employee.loginName}</td>
+            <td className="access-long">{employee.email}</td>
+            <td className="access-long">{rolesInWords(employee.roles, roles, language) || t('part.enterprise.noRole')}</td>
+            <td>
+              <span className="access-state" data-on={!employee.disabled || undefined}>
+                {t(employee.disabled ? 'part.enterprise.deactivated' : 'part.enterprise.active')}
+              </span>
+            </td>
+            <td className="access-actions">
+              {!employee.isOwn && !employee.isShared && !employee.disabled && (
+                <Button size="small" theme="borderless" data-action="passwordLink" onClick={() => setWelcomed(employee)}>
+                  {t('part.enterprise.passwordLink')}
+                </Button>
+              )}
+              <Button size="small" theme="borderless" data-action="toggleEmployee" onClick={() => void toggle(employee).catch(() => undefined)}>
+                {t(employee.disabled ? 'part.enterprise.enable' : 'part.enterprise.disable')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+        {data !== undefined && employees.length === 0 && (
+          <tr>
+            <td colSpan={7} className="access-nothing">
+              {t('part.enterprise.nobodyFound')}
+            </td>
+          </tr>
+        )}
+      </AccessTable>
       {pages > 1 && (
         <div className="access-pages">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>

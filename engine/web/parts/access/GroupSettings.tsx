@@ -7,6 +7,7 @@ import { useText } from '../../app/text.ts'
 import { Trouble } from '../../screens/Trouble.tsx'
 import { askGroups, groupsKey } from './access-calls.ts'
 import { GroupMembers } from './GroupMembers.tsx'
+import { AccessTable } from './AccessTable.tsx'
 import './access.css'
 
 const action = (transition: string) => ({ kind: 'transition', entity: 'purchasingGroup', transition }) as const
@@ -53,48 +54,34 @@ export function GroupSettings() {
       </header>
       <p className="access-quiet">{t('part.enterprise.groupsHint')}</p>
       <div className="group-columns">
-        <div className="access-scroll">
-          <table className="access-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('part.enterprise.code')}</th>
-                <th scope="col">{t('part.enterprise.group')}</th>
-                <th scope="col">{t('part.enterprise.leader')}</th>
-                <th>
-                  <span className="sr-only">{t('part.enterprise.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map((group) => (
-                <tr key={group.id} data-group={group.code} aria-selected={group.id === chosen?.id}>
-                  <td className="access-code">{group.code}</td>
-                  <td>
-                    <button type="button" className="access-link" data-action="openGroup" onClick={() => choose(group.id)}>
-                      {group.name}
-                    </button>
-                  </td>
-                  <td>{group.leader}</td>
-                  <td className="access-actions">
-                    <Button size="small" theme="borderless" data-action="editGroup" onClick={() => act(action('edit'), [group])}>
-                      {t('part.enterprise.edit')}
-                    </Button>
-                    <Button size="small" theme="borderless" type="danger" data-action="deleteGroup" onClick={() => act(action('delete'), [group])}>
-                      {t('part.enterprise.delete')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-              {groups.length === 0 && (
-                <tr>
-                  <td colSpan={4} className="access-nothing">
-                    {t('part.enterprise.noGroup')}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
+        <AccessTable heads={['code', 'group', 'leader']}>
+          {groups.map((group) => (
+            <tr key={group.id} data-group={group.code} aria-selected={group.id === chosen?.id}>
+              <td className="access-code">{group.code}</td>
+              <td>
+                <button type="button" className="access-link" data-action="openGroup" onClick={() => choose(group.id)}>
+                  {group.name}
+                </button>
+              </td>
+              <td>{group.leader}</td>
+              <td className="access-actions">
+                <Button size="small" theme="borderless" data-action="editGroup" onClick={() => act(action('edit'), [group])}>
+                  {t('part.enterprise.edit')}
+                </Button>
+                <Button size="small" theme="borderless" type="danger" data-action="deleteGroup" onClick={() => act(action('delete'), [group])}>
+                  {t('part.enterprise.delete')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+          {groups.length === 0 && (
+            <tr>
+              <td colSpan={4} className="access-nothing">
+                {t('part.enterprise.noGroup')}
+              </td>
+            </tr>
+          )}
+        </AccessTable>
         {chosen !== undefined && <GroupMembers key={chosen.id} group={chosen} />}
       </div>
       {dialog}

@@ -7,6 +7,7 @@ import { Trouble } from '../../screens/Trouble.tsx'
 import { askNotices, askRoles, change, type Notice, noticesKey, rolesKey } from './access-calls.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { AccessTable } from './AccessTable.tsx'
 import { choicesOfRoles, rolesInWords } from './roles-in-words.ts'
 
 /** Which roles are told of what. */
@@ -25,42 +26,29 @@ export function NoticesTab() {
       <div className="access-bar">
         <p>{t('part.enterprise.noticesHint')}</p>
       </div>
-      <div className="access-scroll">
-        <table className="access-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('part.enterprise.notice')}</th>
-              <th scope="col">{t('part.enterprise.toldTo')}</th>
-              <th>
-                <span className="sr-only">{t('part.enterprise.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(notices ?? []).map((notice) => (
-              <tr key={notice.kind} data-notice={notice.kind}>
-                <td>{t(`notice.${notice.kind}`)}</td>
-                <td className="access-long">
-                  {rolesInWords(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
-                </td>
-                <td className="access-actions">
-                  <Button
-                    size="small"
-                    theme="borderless"
-                    data-action="chooseRoles"
-                    onClick={() => {
-                      setChosen(new Set(notice.roles))
-                      setEdited(notice)
-                    }}
-                  >
-                    {t('part.enterprise.chooseRoles')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AccessTable heads={['notice', 'toldTo']}>
+        {(notices ?? []).map((notice) => (
+          <tr key={notice.kind} data-notice={notice.kind}>
+            <td>{t(`notice.${notice.kind}`)}</td>
+            <td className="access-long">
+              {rolesInWords(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
+            </td>
+            <td className="access-actions">
+              <Button
+                size="small"
+                theme="borderless"
+                data-action="chooseRoles"
+                onClick={() => {
+                  setChosen(new Set(notice.roles))
+                  setEdited(notice)
+                }}
+              >
+                {t('part.enterprise.chooseRoles')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </AccessTable>
       {edited !== undefined && (
         <EntryDialog
           title={t(`notice.${edited.kind}`)}

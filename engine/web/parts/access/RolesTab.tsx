@@ -11,6 +11,7 @@ import { Trouble } from '../../screens/Trouble.tsx'
 import { tell } from '../../ui/tell.ts'
 import { askRoles, change, nameOfRole, type RoleRow, rolesKey } from './access-calls.ts'
 import { detailBySide } from './detail-by-side.ts'
+import { AccessTable } from './AccessTable.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 
 /** The roles of the enterprise: what they are called, what they may, who has them. */
@@ -49,69 +50,49 @@ export function RolesTab() {
           {t('part.enterprise.addRole')}
         </Button>
       </div>
-      <div className="access-scroll">
-        <table className="access-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('part.enterprise.role')}</th>
-              <th scope="col">{t('part.enterprise.remark')}</th>
-              <th scope="col" className="access-number">
-                {t('part.enterprise.codes')}
-              </th>
-              <th scope="col" className="access-number">
-                {t('part.enterprise.members')}
-              </th>
-              <th scope="col">{t('part.enterprise.state')}</th>
-              <th>
-                <span className="sr-only">{t('part.enterprise.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {roles.map((role) => (
-              <tr key={role.id} data-role={role.builtIn ?? role.name} data-off={!role.enabled || undefined}>
-                <td>
-                  <Link to={`${page}?id=${role.id}`} className="display-link">
-                    {nameOfRole(role, language)}
-                  </Link>
-                  {role.isOwn && <small className="access-note">{t('part.enterprise.own')}</small>}
-                </td>
-                <td className="access-long">{role.remark || (role.builtIn === null ? '' : t('part.enterprise.builtIn'))}</td>
-                <td className="access-number" data-label={t('part.enterprise.codes')}>
-                  {role.codeCount} / {codes}
-                </td>
-                <td className="access-number" data-label={t('part.enterprise.members')}>
-                  {role.memberCount}
-                </td>
-                <td>
-                  <span className="access-state" data-on={role.enabled || undefined}>
-                    {t(role.enabled ? 'part.enterprise.enabled' : 'part.enterprise.disabled')}
-                  </span>
-                </td>
-                <td className="access-actions">
-                  <Button size="small" theme="borderless" data-action="copyRole" disabled={isFull} onClick={() => void navigate(`${page}?copy=${role.id}`)}>
-                    {t('part.enterprise.copy')}
-                  </Button>
-                  <Button size="small" theme="borderless" data-action="toggleRole" onClick={() => void toggle(role).catch(() => undefined)}>
-                    {t(role.enabled ? 'part.enterprise.disable' : 'part.enterprise.enable')}
-                  </Button>
-                  <Button
-                    size="small"
-                    theme="borderless"
-                    type="danger"
-                    data-action="deleteRole"
-                    disabled={role.memberCount > 0}
-                    title={role.memberCount > 0 ? t('part.enterprise.hasMembers', { count: String(role.memberCount) }) : undefined}
-                    onClick={() => setRemoved(role)}
-                  >
-                    {t('part.enterprise.delete')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AccessTable heads={['role', 'remark', 'codes', 'members', 'state']} figures={['codes', 'members']}>
+        {roles.map((role) => (
+          <tr key={role.id} data-role={role.builtIn ?? role.name} data-off={!role.enabled || undefined}>
+            <td>
+              <Link to={`${page}?id=${role.id}`} className="display-link">
+                {nameOfRole(role, language)}
+              </Link>
+              {role.isOwn && <small className="access-note">{t('part.enterprise.own')}</small>}
+            </td>
+            <td className="access-long">{role.remark || (role.builtIn === null ? '' : t('part.enterprise.builtIn'))}</td>
+            <td className="access-number" data-label={t('part.enterprise.codes')}>
+              {role.codeCount} / {codes}
+            </td>
+            <td className="access-number" data-label={t('part.enterprise.members')}>
+              {role.memberCount}
+            </td>
+            <td>
+              <span className="access-state" data-on={role.enabled || undefined}>
+                {t(role.enabled ? 'part.enterprise.enabled' : 'part.enterprise.disabled')}
+              </span>
+            </td>
+            <td className="access-actions">
+              <Button size="small" theme="borderless" data-action="copyRole" disabled={isFull} onClick={() => void navigate(`${page}?copy=${role.id}`)}>
+                {t('part.enterprise.copy')}
+              </Button>
+              <Button size="small" theme="borderless" data-action="toggleRole" onClick={() => void toggle(role).catch(() => undefined)}>
+                {t(role.enabled ? 'part.enterprise.disable' : 'part.enterprise.enable')}
+              </Button>
+              <Button
+                size="small"
+                theme="borderless"
+                type="danger"
+                data-action="deleteRole"
+                disabled={role.memberCount > 0}
+                title={role.memberCount > 0 ? t('part.enterprise.hasMembers', { count: String(role.memberCount) }) : undefined}
+                onClick={() => setRemoved(role)}
+              >
+                {t('part.enterprise.delete')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </AccessTable>
       {removed !== undefined && (
         <EntryDialog
           title={t('part.enterprise.deleteRole')}
