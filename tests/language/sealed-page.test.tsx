@@ -121,3 +121,26 @@ test('[SEE-13] a document, its headline and the cards of a telephone say it too,
   expect(screen.getAllByTitle('密封至 2026-12-01 17:00')).toHaveLength(3)
   expect(document.body.textContent).not.toContain('****')
 })
+
+test('[SEE-13] a form has no input for a sealed value, and one for an open value', async () => {
+  const { FieldInput } = await import('../../engine/web/fields/FieldInput.tsx')
+  const { storedRow } = await import('../../engine/web/form/stored-row.ts')
+  const amount = order().fields.amount!
+  const input = (row: Record<string, unknown>) => (
+    <FieldInput
+      entity={order()}
+      field={amount}
+      value={row['amount']}
+      document={storedRow(model, order(), row)}
+      labelId=""
+      label="Amount"
+      disabled={false}
+      invalid={false}
+      onChange={() => undefined}
+    />
+  )
+  const { container } = draw(input(sealed))
+  expect([container.textContent, container.querySelector('input')]).toEqual(['Sealed until 2026-12-01 17:00', null])
+  cleanup()
+  expect(draw(input(open)).container.querySelector('input')?.value).toBe('1130')
+})

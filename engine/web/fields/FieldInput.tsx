@@ -1,5 +1,6 @@
 import { assertNever } from '../../core/assert-never.ts'
 import { CellValue } from '../cells/CellValue.tsx'
+import { sealOf } from '../cells/seal-of.ts'
 import { DateInput } from './DateInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { EnumInput } from './EnumInput.tsx'
@@ -9,9 +10,10 @@ import type { InputProps } from './input-props.ts'
 import { RefInput } from './RefInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** The input of a field's type. */
+/** The input of a field's type; in place of a sealed value what says that it is. */
 export function FieldInput(props: InputProps) {
   const { entity, field, value, document } = props
+  if (sealOf(document, field.name) !== undefined) return <CellValue entity={entity} field={field} value={value} row={document} />
   switch (field.type) {
     case 'text':
     case 'longText':
