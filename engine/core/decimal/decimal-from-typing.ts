@@ -1,4 +1,4 @@
-import { parseDecimal } from './parse-decimal.ts'
+import { figureFrom, shiftedFigure, textOfFigure } from './figure.ts'
 
 /**
  * Reads a figure as people write and paste it: "1,234.50", " 12 ", "１２" in full width, ".5", "13%" for a rate.
@@ -16,7 +16,7 @@ export function decimalFromTyping(typed: string, isRate: boolean): string | null
     .replace(/^\+/, '')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '')
-  const value = parseDecimal(text)
+  const value = figureFrom(text)
   if (value === undefined) return undefined
-  return (percent ? value.div(100) : value).toFixed()
+  return textOfFigure(percent ? shiftedFigure(value, -2) : value)
 }

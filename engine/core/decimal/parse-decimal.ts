@@ -1,6 +1,5 @@
+import { DECIMAL_TEXT } from './decimal-text.ts'
 import { Decimal } from './decimal.ts'
-
-const DECIMAL_TEXT = /^-?[0-9]{1,30}(?:\.[0-9]{1,30})?$/
 
 /**
  * Reads a decimal of the wire: an optional minus, one to 30 digits, optionally a point and one to 30 digits. Anything else

@@ -1,5 +1,5 @@
 import type { Field } from '../../core/model/field.ts'
-import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
+import { figureFrom, shiftedFigure, textOfFigure } from '../../core/decimal/figure.ts'
 import { isNumber } from './scale-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 
@@ -12,11 +12,14 @@ export function copiedText(field: Field, value: unknown, shown: (value: unknown)
   if (field.type === 'date') return textOfValue(value)
   if (field.type === 'rate') return rateOf(String(value))
   // A mask is no figure, and is copied as it stands.
-  if (isNumber(field)) return parseDecimal(String(value))?.toFixed() ?? String(value)
+  if (isNumber(field)) {
+    const figure = figureFrom(String(value))
+    return figure === undefined ? String(value) : textOfFigure(figure)
+  }
   return shown(value)
 }
 
 function rateOf(text: string): string {
-  const rate = parseDecimal(text)
-  return rate === undefined ? text : `${rate.times(100).toFixed()}%`
+  const rate = figureFrom(text)
+  return rate === undefined ? text : `${textOfFigure(shiftedFigure(rate, 2))}%`
 }

@@ -1,5 +1,4 @@
-import { parseDecimal } from '../../core/decimal/parse-decimal.ts'
-import { roundHalfUp } from '../../core/decimal/round-half-up.ts'
+import { figureFrom, fixedText, roundedFigure, shiftedFigure } from '../../core/decimal/figure.ts'
 
 /** Groups the whole digits by three: "1234567.5" becomes "1,234,567.5". */
 export function groupDigits(text: string): string {
@@ -17,14 +16,14 @@ function trimZeros(text: string, keep: number): string {
 
 /** How a figure reads: digits grouped, rounded to `scale`, trailing zeros cut down to `keep`. What is no figure (a mask) stays as it is. */
 export function formatDecimal(text: string, scale: number, keep: number): string {
-  const value = parseDecimal(text)
+  const value = figureFrom(text)
   if (value === undefined) return text
-  return groupDigits(trimZeros(roundHalfUp(value, scale).toFixed(scale), Math.min(keep, scale)))
+  return groupDigits(trimZeros(fixedText(roundedFigure(value, scale)), Math.min(keep, scale)))
 }
 
 /** A rate as per cent: "0.13" becomes "13%". */
 export function formatRate(text: string): string {
-  const value = parseDecimal(text)
+  const value = figureFrom(text)
   if (value === undefined) return text
-  return `${trimZeros(value.times(100).toFixed(6), 0)}%`
+  return `${trimZeros(fixedText(roundedFigure(shiftedFigure(value, 2), 6)), 0)}%`
 }

@@ -1,5 +1,4 @@
-import type { Decimal } from '../../../core/decimal/decimal.ts'
-import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
+import { type Figure, figureFrom, figurePlus, textOfFigure } from '../../../core/decimal/figure.ts'
 import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
 
 /** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
@@ -31,19 +30,20 @@ function ruleOf(kind: Exclude<SeriesKind, 'same'>, values: readonly unknown[], i
 }
 
 function figures(values: readonly unknown[]): Rule | undefined {
-  const known = values.map((value) => (typeof value === 'string' ? parseDecimal(value) : undefined))
+  const known = values.map((value) => (typeof value === 'string' ? figureFrom(value) : undefined))
   const step = evenStep(known)
   const last = known.at(-1)
   if (step === undefined || last === undefined || values.length < 2) return undefined
-  return (steps) => last.plus(step.times(steps)).toFixed()
+  return (steps) => textOfFigure(figurePlus(last, step, steps))
 }
 
 // The step between neighbours, where it is the same everywhere.
-function evenStep(values: readonly (Decimal | undefined)[]): Decimal | undefined {
+function evenStep(values: readonly (Figure | undefined)[]): Figure | undefined {
   const [first, second] = values
   if (first === undefined || second === undefined) return undefined
-  const step = second.minus(first)
-  return values.every((value, place) => place === 0 || (value !== undefined && value.minus(values[place - 1] ?? value).equals(step))) ? step : undefined
+  const step = figurePlus(second, first, -1)
+  const isStep = (from: Figure, to: Figure) => textOfFigure(figurePlus(to, from, -1)) === textOfFigure(step)
+  return values.every((value, place) => place === 0 || (value !== undefined && isStep(values[place - 1] ?? value, value))) ? step : undefined
 }
 
 function days(values: readonly unknown[], isBackwards: boolean): Rule | undefined {
