@@ -1,3 +1,4 @@
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -14,7 +15,17 @@ const reference: Schema = { $ref: '#/components/schemas/Reference' }
 export function answerSchema(model: Model, entity: Entity, side: Side): Schema {
   const seen = Object.values(entity.fields).filter(({ sides }) => sides === undefined || sides.includes(side))
   const properties = Object.fromEntries(seen.map((field) => [field.name, answerSchemaOf(model, field)]))
-  return { type: 'object', title: titleOf(model, entity), properties: { ...properties, _actions: { $ref: '#/components/schemas/ActionReasons' } } }
+  const actions = { _actions: { $ref: '#/components/schemas/ActionReasons' } }
+  return { type: 'object', title: titleOf(model, entity), properties: { ...properties, ...actions, ...sealsOf(model, entity, side) } }
+}
+
+function sealsOf(model: Model, entity: Entity, side: Side): Readonly<Record<string, Schema>> {
+  const { masks } = entity.line === undefined ? entity : entityOf(model, entity.line.of)
+  if (!masks.some(({ sealed }) => sealed?.sides.includes(side) === true)) return {}
+  return {
+    _sealed: { type: 'array', items: { type: 'string' }, description: 'Fields whose value is sealed; a mask stands in its place' },
+    _opens: { type: 'object', additionalProperties: { type: 'string' }, description: 'When each of them is to open: a day or an instant' },
+  }
 }
 
 /** What a transition takes from this side's client; `version` guards against writing over somebody else's change. */

@@ -5,6 +5,7 @@ import type { Shown } from '../../scenarios/story.ts'
 import { exportedFile } from '../../support/job.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { askForFile, pdf, uploaded } from '../../support/upload.ts'
+import { answerSchema } from '../../../engine/server/openapi/schema-of-entity.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
@@ -108,6 +109,15 @@ test('[SEE-13] what is sealed says until when, in the answer and in the exported
   const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount'] } })
   // By the clock of the enterprise, eight hours ahead.
   expect(bytes.toString().split('密封至 2026-11-20 10:00')).toHaveLength(2)
+})
+
+test('[SEE-13] the description of the calls names what is said of seals, to the side that meets them', () => {
+  const model = sealedModel()
+  const keysFor = (entity: string, side: 'purchaser' | 'supplier') => Object.keys(answerSchema(model, model.entities[entity]!, side)['properties'] as object)
+  for (const entity of ['order', 'orderLine']) {
+    expect(keysFor(entity, 'supplier')).toEqual(expect.arrayContaining(['_sealed', '_opens']))
+    expect(keysFor(entity, 'purchaser')).not.toContain('_sealed')
+  }
 })
 
 test('[SEE-6] neither the exported file nor the attachment is had by its id', async () => {
