@@ -7,7 +7,8 @@ import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../engine/core/lifecycle/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
-import { maskDocument } from '../../../engine/core/permissions/mask-document.ts'
+import { maskDocument, sightOf } from '../../../engine/core/permissions/mask-document.ts'
+import { opensOf } from '../../../engine/core/permissions/opens-of.ts'
 import { checkDocument } from '../../../engine/core/rules/check-document.ts'
 import { startsOf } from '../../../engine/contract/world/region-path.ts'
 import { problemsOf } from '../fixtures.ts'
@@ -203,6 +204,19 @@ export const lifecycleRows: readonly KeyRow[] = [
       return (['purchaser', 'supplier'] as const).map((side) => seenBy(side)[0]?.['quantity'])
     },
     seen: ['****', '2'],
+  },
+  {
+    key: 'EntityDeclaration.access.masks.sealed.opens',
+    says: 'an offer that is sealed says when it is to be opened',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { seals } = sightOf(model, model.entities['contractLine']!, { side: 'purchaser', permissions: new Set() })
+      return [...seals].map(([field, held]) => [field, opensOf(held) ?? 'nobody knows'])
+    },
+    seen: [
+      ['quantity', 'opening'],
+      ['taken', 'opening'],
+    ],
   },
   {
     key: 'RegionDeclaration.states',
