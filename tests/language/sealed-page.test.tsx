@@ -142,5 +142,5 @@ test('[SEE-13] a form has no input for a sealed value, and one for an open value
   const { container } = draw(input(sealed))
   expect([container.textContent, container.querySelector('input')]).toEqual(['Sealed until 2026-12-01 17:00', null])
   cleanup()
-  expect(draw(input(open)).container.querySelector('input')?.value).toBe('1130')
+  expect(draw(input(open)).container.querySelector('input')?.value).toBe('1,130.00')
 })
