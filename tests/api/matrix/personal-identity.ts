@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Side, sides } from '../../../engine/core/model/side.ts'
-import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { pdf, sendFile } from '../../support/upload.ts'
 import { platformPaths, post } from './platform-paths.ts'
 import { type Probe, codesOf, doorsOf, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
@@ -19,10 +20,11 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
   await probe.keepGroupsApart(false)
   for (const side of sides) {
     await probe.hold(side, codesOf(probe.model, side))
-    const ask = await inPerson(probe, side)
+    const { ask, send } = await inPerson(probe, side)
     const { accountId: account, enterprise } = probe.people[side]
     await spoil?.({ account, enterprise })
-    const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true })
+    // Somebody's own name is no secret to himself.
+    const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
     const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => /^Zq/.test(String(value)))
     const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
     for (const door of doorsOf(probe.model).filter((each) => each.side === side)) {
@@ -32,7 +34,8 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
           if (status !== 'PROHIBIT') found.push(`${side} ${door.path} ${world.name}: ${status}`)
         }
     }
-    for (const path of platformPaths(probe).filter((each) => !/\/(session\/end|identity\/switch)|\/token\//.test(each))) {
+    if ((await send()) !== 'PROHIBIT') found.push(`${side} uploads a file`)
+    for (const path of platformPaths(probe).filter((each) => !/\/(session\/end|identity\/switch|file\/upload)|\/token\//.test(each))) {
       const { status, text } = await ask(path.replace(':id', idIn(OWN, 'order')), { entity: {} })
       if (!OPEN.test(path) && status !== 'PROHIBIT') found.push(`${side} ${path}: ${status} ${text.slice(0, 80)}`)
       found.push(...toldBy(text, known).map((secret) => `${side} ${path} tells ${secret}`))
@@ -47,7 +50,11 @@ async function inPerson(probe: Probe, side: Side) {
   const [set] = switched.cookies
   if (switched.returnToken === undefined || set === undefined) throw new Error(`Cannot switch to the personal identity: ${switched.text}`)
   const { returnToken: fbToken } = switched
-  return (path: string, request: RequestEnvelope) => post(probe, path, side, { fbToken, ...request }, `${set.name}=${set.value}`)
+  const person = { side, token: fbToken, cookie: `${set.name}=${set.value}` }
+  return {
+    ask: (path: string, request: RequestEnvelope) => post(probe, path, side, { fbToken, ...request }, person.cookie),
+    send: async () => (await sendFile(probe.api.app, person, 'x.pdf', pdf)).json<AnswerEnvelope>().status,
+  }
 }
 
 /** The fault: the switch forgets to leave the enterprise. */
