@@ -5,7 +5,12 @@ import { figureFrom, figurePlus, fixedText, roundedFigure, shiftedFigure, textOf
 import { parseDecimal } from './parse-decimal.ts'
 import { roundHalfUp } from './round-half-up.ts'
 
-const figures = fc.oneof(fc.stringMatching(/^-?[0-9]{1,30}(\.[0-9]{1,30})?$/), fc.stringMatching(/^-?[0-9]{1,3}(\.[0-9]{0,2}5)?$/), fc.constant('-0.00'), fc.constant('007'))
+const figures = fc.oneof(
+  fc.stringMatching(/^-?[0-9]{1,30}(\.[0-9]{1,30})?$/),
+  fc.stringMatching(/^-?[0-9]{1,3}(\.[0-9]{0,2}5)?$/),
+  fc.constant('-0.00'),
+  fc.constant('007'),
+)
 const short = fc.stringMatching(/^-?[0-9]{1,20}(\.[0-9]{1,20})?$/)
 
 test('figureFrom() reads what parseDecimal() reads, and nothing else', () => {
@@ -16,12 +21,18 @@ test('figureFrom() reads what parseDecimal() reads, and nothing else', () => {
 
 test('roundedFigure() rounds as roundHalfUp() does: a half away from zero', () => {
   expect(['2.5', '-2.5', '2.49', '-0.4'].map((text) => fixedText(roundedFigure(figureFrom(text)!, 0)))).toEqual(['3', '-3', '2', '0'])
-  fc.assert(fc.property(figures, fc.nat(30), (text, scale) => fixedText(roundedFigure(figureFrom(text)!, scale)) === roundHalfUp(parseDecimal(text)!, scale).toFixed(scale)))
+  fc.assert(
+    fc.property(
+      figures,
+      fc.nat(30),
+      (text, scale) => fixedText(roundedFigure(figureFrom(text)!, scale)) === roundHalfUp(parseDecimal(text)!, scale).toFixed(scale),
+    ),
+  )
 })
 
 test('shiftedFigure() makes per cent of a rate, and back', () => {
   expect([shiftedFigure(figureFrom('0.13')!, 2), shiftedFigure(figureFrom('13')!, -2)].map(textOfFigure)).toEqual(['13', '0.13'])
-  const hundredth = (text: string) => new Decimal(text).div(100).abs().isZero() ? '0' : new Decimal(text).div(100).toFixed()
+  const hundredth = (text: string) => (new Decimal(text).div(100).abs().isZero() ? '0' : new Decimal(text).div(100).toFixed())
   fc.assert(fc.property(figures, (text) => textOfFigure(shiftedFigure(figureFrom(text)!, -2)) === hundredth(text)))
 })
 

@@ -53,9 +53,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
     }
     case 'list':
       // What stands beside the rows is no document of this list: its fields are others.
-      return actionsOfScreen(screen).flatMap((ref) =>
-        ref.kind === 'transition' && ref.entity !== screen.beside?.entity && isWhole(model, ref) ? [ref] : [],
-      )
+      return actionsOfScreen(screen).flatMap((ref) => (ref.kind === 'transition' && ref.entity !== screen.beside?.entity && isWhole(model, ref) ? [ref] : []))
     case 'detail': {
       const transitions = Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ name }) => ({ entity: screen.entity, transition: name }))
       const named = screen.actions === '*' ? transitions : screen.actions.flatMap((ref) => (ref.kind === 'transition' ? [ref] : []))

@@ -25,7 +25,7 @@ export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly
     await spoil?.({ account, enterprise })
     // Somebody's own name is no secret to himself.
     const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
-    const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => /^Zq/.test(String(value)))
+    const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
     const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
     for (const door of doorsOf(probe.model).filter((each) => each.side === side)) {
       for (const world of WORLDS)

@@ -1,7 +1,6 @@
 import { Modal } from '@douyinfe/semi-ui-19'
 import { useState, type ReactNode } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
-import { useText } from '../../app/text.ts'
 import { issuesByField } from './issues-of.ts'
 import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
@@ -20,7 +19,6 @@ type Props = {
 
 /** A dialog that sends something. A refusal leaves everything typed, and says beside each field what is wrong. */
 export function EntryDialog({ title, saveText, isDanger = false, fields, save, onDone, onClose, children }: Props) {
-  const t = useText()
   const [isBusy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>({})
   async function go() {

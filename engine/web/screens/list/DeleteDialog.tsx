@@ -1,13 +1,11 @@
 import { Modal } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
-import { useWords } from '../../cells/use-words.ts'
 import { DialogFoot } from '../../ui/DialogFoot.tsx'
 
 type Props = { readonly title: string; readonly question: string; readonly onDelete: () => Promise<void>; readonly onClose: () => void }
 
 /** Asks once more before something that somebody named is gone. */
 export function DeleteDialog({ title, question, onDelete, onClose }: Props) {
-  const words = useWords()
   const [isBusy, setBusy] = useState(false)
   async function go() {
     setBusy(true)
