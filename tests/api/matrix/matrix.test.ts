@@ -14,14 +14,21 @@ afterAll(() => probe?.api.close())
 /** The master data that everybody of the purchaser's looks up when he enters a document; they hold no figure and no name of a supplier. */
 const FOR_EVERYBODY = [
   'approvalRule',
+  'defectiveType',
+  'goodsPosition',
+  'inboundType',
   'materialType',
+  'orderLabel',
   'orderRequirement',
   'paymentTerm',
   'priceType',
+  'processingType',
+  'productionBatch',
   'purchasingGroup',
   'receivingArea',
   'shippingMethod',
   'subsidiary',
+  'taxCode',
   'unit',
   'unitGroup',
 ]

@@ -115,8 +115,11 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
         .map(({ name }) => ({ entity: { screen: name } }))
     case 'options':
       return refsOf(model, target.entity, side).map((field) => ({ entity: { field } }))
-    case 'defaults':
-      return [{ entity: {} }, { entity: { document: enteredRefs(model, side, target.entity, world) } }]
+    case 'defaults': {
+      // By name: where several actions make the document, each has a code of its own.
+      const transition = creatingOf(model, side, target.entity)?.name
+      return [{ entity: { transition } }, { entity: { transition, document: enteredRefs(model, side, target.entity, world) } }]
+    }
     case 'pending':
       return [{}]
     case 'prepare': {
