@@ -64,6 +64,7 @@ function actionsOn(model: Model, entity: Entity): readonly string[] {
   return [
     ...[...own, ...ofLines].flatMap(({ name, event }) => (event ? [] : name)),
     ...screens.flatMap(({ name, kind }) => (kind === 'form' ? [`create:${name}`, `open:${name}`] : kind === 'list' || kind === 'part' ? `open:${name}` : [])),
+    ...Object.values(model.screens).flatMap((screen) => ('invitation' in screen && screen.invitation !== undefined ? [`invite:${screen.name}`] : [])),
     ...Object.keys(model.imports).map((name) => `import:${name}`),
     'export',
   ]

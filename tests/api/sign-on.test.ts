@@ -195,3 +195,22 @@ test('a provider that cannot be reached is said on the login page', async () => 
   expect(response.headers.location).toBe('/login?signOn=30310130')
   provider = await startProvider(`http://${hostOf.purchaser}`)
 })
+
+test('[SES-56] a person undoes the own link with a provider: other sessions that it opened end, and nobody else’s link is touched', async () => {
+  const [here, elsewhere] = [(await signOn('lin')).session, (await signOn('lin')).session]
+  const { list } = await ask(here, '/api/member/signOn/list')
+  expect(list).toMatchObject([{ issuer: new URL(provider.issuer).href, name: 'Hengrui ID' }])
+  const { issuer } = list![0] as { issuer: string }
+  expect((await ask(here, '/api/member/signOn/unlink', { issuer: 'https://other.example/' })).returnCode).toBe('10990019')
+  const stranger = await api.login('manager')
+  expect((await stranger.call('/api/member/signOn/unlink', { entity: { issuer } })).returnCode).toBe('10990019')
+  expect(await links()).toHaveLength(1)
+  expect((await ask(here, '/api/member/signOn/unlink', { issuer })).returnCode).toBe('0')
+  expect(await links()).toEqual([])
+  expect((await ask(here, '/api/member/info')).returnCode).toBe('0')
+  expect((await ask(elsewhere, '/api/member/info')).status).toBe('LOGINERROR')
+  const { rows } = await sql`select action, "accountName" from "auditEntry" where action = 'unlinkSignOn'`.execute(api.pool)
+  expect(rows).toEqual([{ action: 'unlinkSignOn', accountName: 'buyer' }])
+  await signOn('lin')
+  expect(await links()).toHaveLength(1)
+})

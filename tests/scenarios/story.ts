@@ -28,9 +28,9 @@ export type Story = {
   detail(path: string, id: string): Promise<Shown>
 }
 
-/** Starts a server of its own with people and master data in it. */
-export async function startStory(): Promise<Story> {
-  const api = await startApi()
+/** Starts a server of its own with people and master data in it; `environment`: further variables of it. */
+export async function startStory(environment: Readonly<Record<string, string>> = {}): Promise<Story> {
+  const api = await startApi({ environment })
   const [buyer, seller] = [await api.login('buyer'), await api.login('seller')]
   const master = await enterMasterData(api, buyer)
   const detail = async (path: string, id: string): Promise<Shown> => done(await buyer.call(path, { entity: { id } })).entity as Shown

@@ -43,6 +43,13 @@ export function compileAction(workshop: Workshop, spot: Spot, entity: Entity | u
     checkScreen(workshop, spot, name)
     return { kind, screen: name }
   }
+  if (kind === 'invite') {
+    const inviting = declarationsOf(compilation, 'screen').flatMap(({ declared }) =>
+      'invitation' in declared && declared.invitation !== undefined ? [declared.screen] : [],
+    )
+    if (!inviting.includes(name)) reportUnknown(compilation, spot, `no screen "${name}" with an "invitation"`, name, inviting)
+    return { kind, screen: name }
+  }
   if (kind === 'import') {
     const imports = declarationsOf(compilation, 'import').map((each) => each.declared.import)
     if (!imports.includes(name)) reportUnknown(compilation, spot, `unknown import "${name}"`, name, imports)

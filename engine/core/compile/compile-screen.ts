@@ -7,6 +7,7 @@ import type { Declaration } from './compilation.ts'
 import { compact } from './compile-field.ts'
 import { compileCondition } from './compile-formula.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
+import { compileInvitation } from './compile-invitation.ts'
 import { compileSettings } from './compile-settings.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
@@ -51,6 +52,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
           typeof declared.actions === 'string' ? ('*' as const) : compileActions(workshop, declared.actions, entity, declared.side, within(spot, 'actions')),
         next: compileActions(workshop, declared.next ?? [], entity, declared.side, within(spot, 'next')),
         edit: declared.edit,
+        invitation: compileInvitation(workshop, declared, entity, spot),
       })
     case 'form': {
       const transitions = workshop.declared.get(entity.name)?.transitions ?? []
@@ -73,6 +75,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
         sections: compileSections(workshop, declared, entity, spot),
         then: declared.then,
         pick: declared.pick,
+        invitation: compileInvitation(workshop, declared, entity, spot),
       })
     }
   }

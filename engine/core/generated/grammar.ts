@@ -32,7 +32,7 @@ export type ScreenDeclaration =
  */
 export type FieldPaths = string[]
 /**
- * A transition, "<line entity>.<transition>", "open:<screen>", "create:<screen>", "import:<name>" or "export".
+ * A transition, "<line entity>.<transition>", "open:<screen>", "create:<screen>", "invite:<screen>", "import:<name>" or "export".
  */
 export type ActionReference = string
 /**
@@ -1037,6 +1037,7 @@ export interface DetailDeclaration {
    * The form screen that the edit transition opens.
    */
   edit?: string
+  invitation?: InvitationDeclaration
 }
 /**
  * Fields, lines, history or links.
@@ -1058,6 +1059,19 @@ export interface SectionDeclaration {
     [k: string]: string
   }
 }
+/**
+ * Somebody without an account may be sent a link to this screen, for one document.
+ */
+export interface InvitationDeclaration {
+  /**
+   * How long a link is good unless the inviting person says otherwise.
+   */
+  days: number
+  /**
+   * Of a detail: the transitions that the invited person may take; after one of them the link opens no more. A form has its own.
+   */
+  actions?: string[]
+}
 export interface FormDeclaration {
   $schema?: string
   screen: string
@@ -1076,6 +1090,7 @@ export interface FormDeclaration {
    * The list of sources to go back to.
    */
   pick?: string
+  invitation?: InvitationDeclaration
 }
 export interface ResultDeclaration {
   $schema?: string

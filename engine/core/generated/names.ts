@@ -267,6 +267,7 @@ export type ScreenName =
   | 'createReceipts'
   | 'login'
   | 'materialLibrary'
+  | 'offlineReceivingIndex'
   | 'purSupplierAdd'
   | 'purSupplierDetail'
   | 'purSupplierDetailEdit'

@@ -9,6 +9,8 @@ export function nameOfRef(ref: ActionRef): string {
       return `open:${ref.screen}`
     case 'create':
       return `create:${ref.screen}${ref.transition === undefined ? '' : `.${ref.transition}`}`
+    case 'invite':
+      return `invite:${ref.screen}`
     case 'import':
       return `import:${ref.name}`
     case 'export':

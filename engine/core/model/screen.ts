@@ -11,12 +11,14 @@ export type Column = { readonly field: string; readonly hidden: boolean; readonl
 /**
  * What a button names: a transition of the entity, or one of
  * "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources), "create:<form>.<transition>" (the same,
- * for another creating transition than the form's own), "import:<importName>", "export".
+ * for another creating transition than the form's own), "invite:<screen>" (sends a link to that screen for the row's document),
+ * "import:<importName>", "export".
  */
 export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   | { readonly kind: 'open'; readonly screen: string }
   | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
+  | { readonly kind: 'invite'; readonly screen: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export' }
 
@@ -30,6 +32,12 @@ type ScreenBase = {
   readonly spec?: readonly string[]
   readonly at: Place
 }
+
+/** Somebody without an account may be sent a link to the screen: for one document of `entity`, with these actions, good for so many days. */
+export type ScreenInvitation = { readonly entity: string; readonly actions: readonly InvitedAction[]; readonly days: number }
+
+/** A transition of the document itself; or, where `entity` is another's, one that makes its documents from this one's lines. */
+export type InvitedAction = { readonly entity: string; readonly transition: string }
 
 /** Many documents, or the lines of many. */
 export type ListScreen = ScreenBase & {
@@ -86,6 +94,7 @@ export type DetailScreen = ScreenBase & {
   readonly next: readonly ActionRef[]
   /** The form screen that the edit transition opens; absent: a dialog. */
   readonly edit?: string
+  readonly invitation?: ScreenInvitation
 }
 
 /** A document in writing, for one transition. */
@@ -99,6 +108,7 @@ export type FormScreen = ScreenBase & {
   readonly then: string
   /** For a conversion: the list screen of sources to go back to and pick from. */
   readonly pick?: string
+  readonly invitation?: ScreenInvitation
 }
 
 /** What was done, and where to go next. */

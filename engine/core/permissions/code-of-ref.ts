@@ -15,6 +15,7 @@ export function codeOfRef(
     case 'create':
       return ref.transition === undefined ? codeOfRoute[ref.screen] : model.entities[ref.entity ?? '']?.transitions[ref.transition]?.permission[side]
     case 'open':
+    case 'invite':
       return codeOfRoute[ref.screen]
     case 'import':
       return model.imports[ref.name]?.permission[side]

@@ -137,6 +137,8 @@ function titleOfRef(model: Model, { question: { asker } }: Turn, ref: ActionRef)
       return textOf(model, language, ref.transition === undefined ? `screen.${ref.screen}` : `action.${ref.entity}.${ref.transition}`)
     case 'open':
       return textOf(model, language, `screen.${ref.screen}`)
+    case 'invite':
+      return textOf(model, language, 'invite.action', { screen: textOf(model, language, `screen.${ref.screen}`) })
     case 'import':
       return textOf(model, language, 'ui.import.title')
     case 'export':

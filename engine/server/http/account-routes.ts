@@ -6,6 +6,7 @@ import { changePassword } from '../session/change-password.ts'
 import type { Session } from '../session/load-session.ts'
 import { retryAfterSeconds } from '../session/login-throttle.ts'
 import { endOwnSession, sessionsOf } from '../session/own-sessions.ts'
+import { linksOf, unlink } from '../sign-on/own-links.ts'
 import { endSessionsOf } from '../session/sessions.ts'
 import { prohibited, refusal, success } from './answer.ts'
 import { authenticate } from './authenticate.ts'
@@ -34,6 +35,8 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
   '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
   '/api/member/apiKey/own': { keys: {}, answer: listOwnKeys },
+  '/api/member/signOn/list': { keys: {}, answer: listLinks },
+  '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', most: 500 } }, answer: endLink },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret' }, newPassword: { kind: 'secret', most: 1000 } }, answer: change },
 }
 
@@ -62,6 +65,18 @@ async function listSessions({ services: { pool, clock }, session }: AccountCall)
 
 async function listOwnKeys({ services: { pool, clock }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
   return success({ list: await keysMadeBy(pool, actor.accountId, actor.enterprise, clock.now()) })
+}
+
+async function listLinks({ services: { pool, signOn }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
+  const known = Object.values(signOn.settings)
+  const nameOf = (issuer: string) => known.find((settings) => settings.issuer.href === issuer)?.name || new URL(issuer).host
+  return success({ list: (await linksOf(pool, actor.accountId)).map((link) => ({ ...link, name: nameOf(link.issuer) })) })
+}
+
+async function endLink({ services: { pool, model, clock }, session, entity }: AccountCall): Promise<AnswerEnvelope> {
+  const { accountId: account, name, language } = session.actor
+  const isEnded = await unlink(pool, { account, name, session: session.id }, String(entity['issuer']), clock.now())
+  return isEnded ? success() : refusal(model, language, [issue('NOT_FOUND', 'entity.issuer')])
 }
 
 async function endOne({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {

@@ -6,7 +6,6 @@ import { isForBackground } from '../jobs/prepare-job.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { OperationContext } from '../operations/context.ts'
 import { RefusedError } from '../operations/refused.ts'
-import { completeInvitation } from '../session/invitations.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
@@ -16,10 +15,10 @@ import type { Session } from '../session/load-session.ts'
 import { modelOfSession } from '../template/model-of-session.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from './paths.ts'
 import { readEnvelope } from './read-envelope.ts'
+import { runInvited } from './run-invited.ts'
 import type { Services } from './services.ts'
 import { sideOfRequest } from './side-of-request.ts'
 import type { Verb, Verbs } from './verbs.ts'
-import { isWithinInvitation } from './within-invitation.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
 
@@ -41,15 +40,13 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const isReachable = target !== undefined && (invitation === undefined || (envelope.inBackground !== true && isWithinInvitation(invitation, target, envelope)))
-  const answer = isReachable
-    ? await run(await contextOf(services, who.session, path, envelope), services, verbs, target, actor, envelope)
-    : prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
+  const ask = async (found: PathTarget, given: RequestEnvelope) =>
+    run(await contextOf(services, who.session, path, given), services, verbs, found, actor, given)
+  const asks = target && (invitation === undefined ? ask(target, envelope) : runInvited(services, who.session, target, envelope, (given) => ask(target, given)))
+  const answer = (await asks) ?? prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
-  if (invitation !== undefined && asked.kind === 'transition' && answer.status === 'SUCCESS' && answer.returnCode === '0')
-    await completeInvitation(services.pool, invitation.id, asked.transition, services.clock.now())
   return answer
 }
 

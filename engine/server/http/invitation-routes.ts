@@ -14,6 +14,7 @@ import { prohibited, refusal, success } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { type KeyRule, entityIssues } from './entity-issues.ts'
 import { readEnvelope } from './read-envelope.ts'
+import { sendInvitation } from './send-invitation.ts'
 import type { Services } from './services.ts'
 import { answerSettings } from './settings-call.ts'
 import { sideOfRequest } from './side-of-request.ts'
@@ -37,6 +38,16 @@ const routeByPath: Readonly<Record<string, Route>> = {
       expiresAt: { kind: 'text' },
     },
     answer: add,
+  },
+  '/api/member/invitation/send': {
+    keys: {
+      screen: { kind: 'text' },
+      document: { kind: 'text' },
+      name: { kind: 'text', most: 100 },
+      email: { kind: 'text', most: 200 },
+      days: { kind: 'text', optional: true, most: 4 },
+    },
+    answer: (call) => sendInvitation(call, withDocument),
   },
   '/api/member/invitation/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
 }
@@ -107,7 +118,7 @@ async function add(call: Call): Promise<AnswerEnvelope> {
   return withDocument(call, async (tx, named, found) => {
     const supplierEnterprise = typeof found['supplierEnterprise'] === 'string' ? found['supplierEnterprise'] : null
     const wanted = { kind: kind as InvitationKind, entity: named, document: String(found['id']), supplierEnterprise, name, email, transitions, completedBy }
-    const made = await invite(tx, actor, { ...wanted, expiresAt: new Date(expiresAt) }, services.newId, services.clock.now())
+    const made = await invite(tx, services.model, actor, { ...wanted, expiresAt: new Date(expiresAt) }, services.newId, services.clock.now())
     if (!('itemId' in made))
       return made.some(({ code }) => code === 'NO_PERMISSION') ? prohibited(services.model, actor.language) : refusal(services.model, actor.language, made)
     const query = `${new URLSearchParams({ a: made.id, b: made.itemId })}`

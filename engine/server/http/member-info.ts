@@ -15,6 +15,8 @@ export async function memberInfo({ pool, model }: Pick<Services, 'pool' | 'model
     loginName: rows[0]?.loginName ?? '',
     email: rows[0]?.email ?? '',
     isTemporary: isTemporary ? 1 : 0,
+    // Which page the link opens, with which document.
+    ...(invitation?.screen !== undefined && { invitation: { screen: invitation.screen, document: invitation.document } }),
     identity: isPersonal ? 'personal' : actor.side,
     memberLanguage: actor.language,
     supplierTutorial: 1,

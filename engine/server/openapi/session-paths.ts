@@ -44,6 +44,8 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/openapi/member/login': post('Name and password for a ticket', { loginName: text, password: { type: 'string', format: 'password' }, enterprise: text }),
   '/api/member/signOn/start': get('To the provider of single sign-on, where one is configured', ['returnUrl']),
   '/api/member/signOn/back': get('Back from the provider', ['code', 'state']),
+  '/api/member/signOn/list': post('The providers that the account is linked with'),
+  '/api/member/signOn/unlink': post('Ends such a link, and the other sessions that it opened', { issuer: text }),
   '/api/member/token/login': get('Ticket for the cookie of the session', ['ticket', 'returnUrl']),
   '/api/member/token/logout': get('Ends the session', []),
   '/api/member/token/getToken': {
@@ -84,6 +86,13 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     transitions: { type: 'array', items: text },
     completedBy: { type: 'array', items: text },
     expiresAt: { type: 'string', format: 'date-time' },
+  }),
+  '/api/member/invitation/send': post('A link for one person to a declared screen, for one document: in the answer, and by mail where mail is sent', {
+    screen: text,
+    document: text,
+    name: text,
+    email: text,
+    days: text,
   }),
   '/api/member/invitation/revoke': post('Ends an invitation with the sessions that it opened', { id: text }),
   '/api/member/apiKey/list': post('The API keys of the enterprise, and the roles that a key can have'),

@@ -49,7 +49,19 @@ export function pathOfInvitation({ screen, id, itemId }: { readonly screen: stri
   return `/${screen}?${new URLSearchParams({ a: id, b: itemId })}`
 }
 
-/** After the action that an invitation was made for its link opens no more; who is there may read on until the session ends. */
-export async function completeInvitation(pool: Pool, id: string, transition: string, now: Date): Promise<void> {
-  await sql`update invitation set "completedAt" = ${now} where id = ${id} and ${transition} = any("completedBy") and "completedAt" is null`.execute(pool)
+/**
+ * After the action that an invitation was made for its link opens no more; who is there may read on until the session ends. Taken before
+ * the action, so that of two at the same moment one is done: whether this one may be, and whether it is one that completes.
+ */
+export async function completeInvitation(pool: Pool, id: string, transition: string, now: Date): Promise<'completes' | 'goesOn' | 'over'> {
+  const { rows } = await sql<{ completes: boolean }>`
+    update invitation set "completedAt" = case when ${transition} = any("completedBy") then ${now}::timestamptz end
+    where id = ${id} and "completedAt" is null returning "completedAt" is not null as completes`.execute(pool)
+  if (rows[0] === undefined) return 'over'
+  return rows[0].completes ? 'completes' : 'goesOn'
+}
+
+/** The action that was to complete it was refused: it is as open as it was. */
+export async function reopenInvitation(pool: Pool, id: string): Promise<void> {
+  await sql`update invitation set "completedAt" = null where id = ${id}`.execute(pool)
 }

@@ -1,12 +1,13 @@
 import { type Transaction, sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { at, issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Side } from '../../core/model/side.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
-import { maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
+import { invitedTransition, maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
 import { beginningLanguage } from './beginning-language.ts'
@@ -29,19 +30,28 @@ export type Wanted = {
   /** After which of these the link opens no more. */
   readonly completedBy: readonly string[]
   readonly expiresAt: Date
+  /** The declared screen that the link opens. */
+  readonly screen?: string
 }
 
-export type Made = { readonly id: string; readonly itemId: string; readonly side: Side; readonly expiresAt: string }
+export type Made = { readonly id: string; readonly itemId: string; readonly account: string; readonly side: Side; readonly expiresAt: string }
 
 /**
  * Makes a link for one person to one document, within a transaction of the purchaser who sees it. A supplier who has members of
  * his own can only be shown something: nobody acts in the name of people who can act for themselves. A receiver may do what the
  * inviting person may do, and reads what he reads; a supplier reads what may be masked to the inviting person, who is then refused.
  */
-export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted, newId: () => string, now: Date): Promise<Made | readonly Issue[]> {
+export async function invite(
+  tx: Transaction<any>,
+  model: Pick<Model, 'entities'>,
+  actor: Actor,
+  wanted: Wanted,
+  newId: () => string,
+  now: Date,
+): Promise<Made | readonly Issue[]> {
   const side: Side = wanted.kind === 'supplier' ? 'supplier' : 'purchaser'
   const enterprise = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
-  const issues = [...scopeIssues(actor, wanted, side), ...expiryIssues(wanted, now)]
+  const issues = [...scopeIssues(model, actor, wanted, side), ...expiryIssues(wanted, now)]
   if (side === 'supplier' && !readsWhatSupplierReads(wanted.entity, actor)) return [issue('NO_PERMISSION')]
   if (enterprise === null) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
   else if (side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, enterprise)))
@@ -50,18 +60,18 @@ export async function invite(tx: Transaction<any>, actor: Actor, wanted: Wanted,
   if (issues.length > 0 || enterprise === null) return issues
   const [account, id, itemId] = [newId(), newId(), newSecret()]
   // As they are now: a link does not grow with the rights of its maker. A supplier reads his own document as his side is declared to.
-  const maskCodes = side === 'purchaser' ? [...maskCodesHeld(wanted.entity, actor)] : null
+  const maskCodes = side === 'purchaser' ? [...maskCodesHeld(model, wanted.entity.name, wanted.transitions, actor)] : null
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)
     values (${account}, ${`invited:${account}`}, ${await hashPassword(newSecret())}, ${wanted.name}, ${wanted.email}, ${beginningLanguage(actor.enterprise)})`.execute(
     tx,
   )
-  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "maskCodes", "createdAt", "expiresAt")
+  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, purchaser, "createdBy", "completedBy", "maskCodes", screen, "createdAt", "expiresAt")
     values (${id}, ${itemId}, ${wanted.kind}, ${enterprise}, ${side}, ${account}, ${wanted.entity.name}, ${wanted.document}, ${[...wanted.transitions]}::text[],
       ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[],
-      ${maskCodes}::text[], ${now}, ${wanted.expiresAt})`.execute(tx)
+      ${maskCodes}::text[], ${wanted.screen ?? null}, ${now}, ${wanted.expiresAt})`.execute(tx)
   await audit(tx, actor, { entity: wanted.entity.name, document: wanted.document, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>` })
-  return { id, itemId, side, expiresAt: wanted.expiresAt.toISOString() }
+  return { id, itemId, account, side, expiresAt: wanted.expiresAt.toISOString() }
 }
 
 /** The document of an invitation that the purchaser made and has not revoked. */
@@ -96,21 +106,27 @@ export type InvitationShown = {
   readonly firstUsedAt: string | null
   readonly completedAt: string | null
   readonly revokedAt: string | null
+  /** The status of its mail: 0 pending, 2 sending, 1 sent, -1 failed; null where none was asked for. */
+  readonly mail: number | null
 }
 
 /** The purchaser's invitations to a document, the newest first; without what opens them. */
 export async function invitationsTo(tx: Transaction<any>, actor: Actor, entity: string, document: string): Promise<readonly InvitationShown[]> {
   const { rows } = await sql<InvitationShown>`
-    select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt"
+    select i.id, i.kind, a.name, a.email, i.transitions, coalesce(c.name, '') as "createdBy", i."createdAt", i."expiresAt", i."firstUsedAt", i."completedAt", i."revokedAt",
+      (select status from mail where mail.id = i.mail) as mail
     from invitation i join account a on a.id = i.account left join account c on c.id = i."createdBy"
     where i.purchaser = ${actor.enterprise} and i.entity = ${entity} and i.document = ${document} order by i."createdAt" desc, i.id desc`.execute(tx)
   return rows
 }
 
-function scopeIssues(actor: Actor, { entity, transitions, completedBy }: Wanted, side: Side): Issue[] {
+function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, transitions, completedBy, screen }: Wanted, side: Side): Issue[] {
   const isOpen = (name: string) => {
-    const transition = entity.transitions[name]
-    if (transition === undefined || transition.event || transition.from === null || transition.path[side] === undefined) return false
+    const found = invitedTransition(model, entity.name, name)
+    // What makes another document is open by a declared screen alone, which says what of it is written.
+    if (found === undefined || (found.entity !== entity && screen === undefined)) return false
+    const { transition } = found
+    if (transition.event || (transition.from === null && found.entity === entity) || transition.path[side] === undefined) return false
     const code = transition.permission[side]
     return side === 'supplier' || code === undefined || actor.permissions.has(code)
   }

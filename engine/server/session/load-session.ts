@@ -8,13 +8,18 @@ import { codesOfInvitation } from './codes-of-invitation.ts'
 import { rightsOfMember } from './rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
 
-/** What an invited person may reach: one document, and the named transitions on it; of the purchaser's masks those that the codes open. */
+/**
+ * What an invited person may reach: one document, and the named transitions on it ("receipt.add": one that makes a receipt from its lines,
+ * as `screen` shows it); of the purchaser's masks those that the codes open.
+ */
 export type Invitation = {
   readonly id: string
   readonly entity: string
   readonly document: string
   readonly transitions: readonly string[]
   readonly maskCodes: readonly string[]
+  /** The screen that the link opens, where it is declared. */
+  readonly screen?: string
 }
 
 export type Session = {
@@ -61,6 +66,7 @@ type SessionRow = {
     document: string
     transitions: string[]
     maskCodes: string[] | null
+    screen: string | null
     expiresAt: string
     revokedAt: string | null
   } | null
@@ -126,6 +132,6 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
 
 function invitationFrom({ invitation }: SessionRow): Invitation | undefined {
   if (invitation === null) return undefined
-  const { id, entity, document, transitions, maskCodes } = invitation
-  return { id, entity, document, transitions, maskCodes: maskCodes ?? [] }
+  const { id, entity, document, transitions, maskCodes, screen } = invitation
+  return { id, entity, document, transitions, maskCodes: maskCodes ?? [], ...(screen !== null && { screen }) }
 }

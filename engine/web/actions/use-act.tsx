@@ -8,11 +8,12 @@ import { addressOfScreen } from '../screens/address-of-screen.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportOf }
 /**
- * Carries out what a button names: goes to a screen, or opens the dialog of a transition, an import, an export. `done` hears which of
+ * Carries out what a button names: goes to a screen, or opens the dialog of a transition, an invitation, an import, an export. `done` hears which of
  * several rows were refused; `screen` is the list that they were chosen in.
  */
 export function useAct(done: (refused: readonly string[]) => void = () => {}, first: readonly string[] = [], screen?: ListScreen) {
@@ -51,6 +52,8 @@ export function useAct(done: (refused: readonly string[]) => void = () => {}, fi
     } else if (ref.kind === 'import') {
       const plan = model.imports[ref.name]
       if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={() => finish()} />
+    } else if (ref.kind === 'invite') {
+      dialog = <InviteDialog screen={ref.screen} row={rows[0] ?? {}} onClose={close} />
     } else if (ref.kind === 'export' && open.export !== undefined) {
       dialog = <ExportDialog wanted={open.export} onClose={close} />
     }

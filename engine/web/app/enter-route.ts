@@ -6,9 +6,9 @@ import { loadChunk } from './load-chunk.ts'
 import { modelAtom } from './model-store.ts'
 import { entryVerdict, isOfflineDisplay } from './route-access.ts'
 import { loadScreenParts } from '../model/load-parts.ts'
-import { insteadOf } from '../parts/home-by-side.ts'
+import { homeOf, insteadOf } from '../parts/home-by-side.ts'
 import { tell } from '../ui/tell.ts'
-import { sessionAtom } from './session.ts'
+import { sessionAtom, side } from './session.ts'
 import { store } from './store.ts'
 
 let hasOpened = false
@@ -23,6 +23,10 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   const session = store.get(sessionAtom)
   const instead = insteadOf(key, store.get(languageAtom))
   if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
+
+  // An invited person has no home here but the page of the invitation.
+  const { invitation } = session.user
+  if (invitation !== undefined && key === homeOf(side, store.get(languageAtom))) return redirect(`/${invitation.screen}`)
 
   // Nothing is asked for somebody who sees the page of the personal identity instead.
   if (session.user.isPersonal && route?.public !== true) return null

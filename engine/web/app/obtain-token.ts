@@ -1,6 +1,7 @@
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import { post } from '../api/post.ts'
 import { invitationCallOf } from '../parts/invitation-calls.ts'
+import { side } from './session.ts'
 import { clearStoredSession, readStored, writeStored } from './stored-session.ts'
 
 /** The token, or an empty one with the code of why there is none. */
@@ -13,15 +14,15 @@ async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Recor
 }
 
 /**
- * The token of this tab: that of an invitation in the address (query parameters a and b), the one that the tab has,
+ * The token of this tab: that of an invitation in the address (query parameters a and b, or invitationId and invitationItemId), the one that the tab has,
  * or one in exchange for the cookie that a login left in this browser. Empty: nobody is logged in.
  */
-export async function obtainToken(route: string, search: string): Promise<Obtained> {
+export async function obtainToken(search: string): Promise<Obtained> {
   const query = new URLSearchParams(search)
-  const [invitationId, invitationItemId] = [query.get('a'), query.get('b')]
+  const [invitationId, invitationItemId] = [query.get('a') ?? query.get('invitationId'), query.get('b') ?? query.get('invitationItemId')]
   const stored = readStored<string>('token')
   let obtained: Obtained
-  if (invitationId !== null && invitationItemId !== null) obtained = await tokenFrom(invitationCallOf(route), { entity: { invitationId, invitationItemId } })
+  if (invitationId !== null && invitationItemId !== null) obtained = await tokenFrom(invitationCallOf(side), { entity: { invitationId, invitationItemId } })
   else if (stored !== undefined) obtained = { token: stored }
   else obtained = await tokenFrom('/api/member/token/getToken', { fbToken: '', uToken: query.get('uToken') ?? '', sa: query.get('sa') ?? '' })
   const { token } = obtained

@@ -9,6 +9,7 @@ export type MemberInfo = {
   readonly loginName: string
   readonly email: string
   readonly isTemporary: 0 | 1
+  readonly invitation?: { readonly screen: string; readonly document: string }
   readonly identity: 'purchaser' | 'supplier' | 'personal'
   readonly memberLanguage: string
   readonly purchasingGroups: readonly string[]
@@ -23,13 +24,14 @@ export type StartAnswers = {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-function userFrom({ id, name, loginName, email, isTemporary, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+function userFrom({ id, name, loginName, email, isTemporary, invitation, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
   return {
     id,
     name,
     loginName,
     email,
     isTemporary: isTemporary === 1,
+    ...(invitation && { invitation }),
     isPersonal: identity === 'personal',
     purchasingGroups,
     enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },

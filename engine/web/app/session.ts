@@ -10,6 +10,8 @@ export type SessionUser = {
   readonly email: string
   /** Came by invitation: cannot upload, sees the default decimals. */
   readonly isTemporary: boolean
+  /** Which screen the invitation opens, with which document. */
+  readonly invitation?: { readonly screen: string; readonly document: string }
   /** Works for no enterprise now: only public pages and the own account are open. */
   readonly isPersonal: boolean
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }

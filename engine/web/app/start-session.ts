@@ -10,13 +10,18 @@ import { guest, sessionAtom, side } from './session.ts'
 import { readStored, writeStored } from './stored-session.ts'
 import { store } from './store.ts'
 
+function isInvited(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.has('a') || query.has('invitationId')
+}
+
 /** Who asked for the page, or nobody; "leaving" when the page goes to the login instead. */
 export async function startSession(pathname: string, search: string): Promise<'ready' | 'leaving'> {
   if (pathname === loginPath) return 'ready'
   const key = pathname.slice(1)
-  const { token, refused } = await obtainToken(key, search)
+  const { token, refused } = await obtainToken(search)
   if (token === '') {
-    if (refused !== undefined && new URLSearchParams(search).has('a')) {
+    if (refused !== undefined && isInvited(search)) {
       leaveUninvited(refused)
       return 'leaving'
     }

@@ -47,6 +47,8 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
         return text(`screen.${ref.screen}`)
       case 'create':
         return text(ref.transition === undefined ? `screen.${ref.screen}` : `action.${ref.entity}.${ref.transition}`)
+      case 'invite':
+        return text('invite.action', { screen: text(`screen.${ref.screen}`) })
       case 'import':
         return text([`import.${ref.name}`, 'ui.import.title'])
       case 'export':

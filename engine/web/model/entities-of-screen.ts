@@ -39,7 +39,9 @@ function entitiesLookedAtBy(screen: Screen): readonly string[] {
 
 /** The screens that a screen leads to, and whose declarations it therefore reads. */
 export function screensBeside(model: Model, screen: Screen): readonly string[] {
-  const named = actionsOfScreen(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
+  const named = actionsOfScreen(screen).flatMap((action) =>
+    action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
+  )
   switch (screen.kind) {
     case 'list':
       return [...named, screen.open ?? '']

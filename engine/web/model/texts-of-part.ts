@@ -1,3 +1,4 @@
+import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
 import type { ModelPart } from './parts.ts'
@@ -15,6 +16,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'module',
   'role',
   'part',
+  'invite',
   // What only the server says.
   'mail',
   'explain',
@@ -51,6 +53,11 @@ export function textsOfPart(part: ModelPart, texts: Texts): Texts {
       case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined
+      // Said where the button is; a screen that only leads there names no screen that it invites to.
+      case 'invite':
+        return Object.values(part.screens).some((screen) =>
+          actionsOfScreen(screen).some((action) => action.kind === 'invite' && part.screens[action.screen] !== undefined),
+        )
       // What the hand-made screens of an area say.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)

@@ -46,7 +46,9 @@ function entitiesShownBy(screen: Screen): readonly string[] {
 
 /** The screens that a person can get to from a screen. */
 export function screensFrom(screen: Screen): readonly string[] {
-  const opened = actionsOfScreen(screen).flatMap((action) => (action.kind === 'open' || action.kind === 'create' ? [action.screen] : []))
+  const opened = actionsOfScreen(screen).flatMap((action) =>
+    action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
+  )
   switch (screen.kind) {
     case 'list':
       return [...opened, ...(screen.open === undefined ? [] : [screen.open])]

@@ -20,6 +20,8 @@ export const nameChecks = checksOf('one file', [
   ['unknownRoute', 'unknown route "…"', 'a route of schemas/shared/routes.json', 'take one of them'],
   ['noRoute', 'no route "…" in the specification', 'a screen named after its route', 'rename it, or add a route with "own" and the reason'],
   ['unknownScreen', 'unknown screen "…"', 'a route of schemas/shared/routes.json', 'take one of them'],
+  ['unknownInvitation', 'no screen "…" with an "invitation"', 'a screen that somebody can be invited to', 'say "invitation" on that screen'],
+  ['unknownInvitedAction', 'no transition "…" of … that an invited person can take', 'a transition of the document', 'take one of them'],
   ['unknownImport', 'unknown import "…"', 'an import of schemas/<area>/<name>.import.json', 'declare it there'],
   ['unknownPreference', 'unknown preference "…"', 'a preference of schemas/enterprise', 'declare it there'],
   ['unknownForm', 'no form "…"', 'a screen of kind form', 'name the form'],

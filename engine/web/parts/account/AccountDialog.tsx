@@ -1,11 +1,12 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../../app/text.ts'
 import { OwnKeys } from './OwnKeys.tsx'
+import { OwnLinks } from './OwnLinks.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: where it is signed in, its password, and the keys that it made for machines. */
+/** The person's own account: where it is signed in, its password, the providers that vouch for it, and the keys that it made for machines. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
@@ -13,6 +14,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <div className="account-dialog">
         <SessionTable />
         <PasswordForm />
+        <OwnLinks />
         <OwnKeys />
       </div>
     </Modal>

@@ -32,6 +32,10 @@ export type OwnKey = {
   readonly lastUsedFrom: string
 }
 
+/** A provider by which the person signs in. */
+export type OwnLink = { readonly issuer: string; readonly name: string; readonly createdAt: string }
+
+export const linksKey = ['account', 'links'] as const
 export const ownKeysKey = ['account', 'keys'] as const
 export const identitiesKey = ['account', 'identities'] as const
 export const sessionsKey = ['account', 'sessions'] as const
@@ -46,6 +50,15 @@ export async function askSessions(): Promise<readonly OwnSession[]> {
 
 export async function askOwnKeys(): Promise<readonly OwnKey[]> {
   return (await call('/api/member/apiKey/own')).list as readonly OwnKey[]
+}
+
+export async function askLinks(): Promise<readonly OwnLink[]> {
+  return (await call('/api/member/signOn/list')).list as readonly OwnLink[]
+}
+
+/** Lets a provider go; other sessions that it opened end. */
+export function unlink(issuer: string): Promise<AnswerEnvelope> {
+  return call('/api/member/signOn/unlink', { entity: { issuer } })
 }
 
 /** Goes on as somebody else, here or on the other site; the answer is given back only where it refuses. */

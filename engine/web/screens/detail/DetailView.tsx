@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { OwnModel } from '../OwnModel.tsx'
@@ -20,7 +21,8 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const words = useWords()
-  const id = params.get('id') ?? ''
+  const { invitation } = useSession().user
+  const id = invitation?.screen === screen.name ? invitation.document : (params.get('id') ?? '')
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id)
 

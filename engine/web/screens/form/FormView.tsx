@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../address-of-screen.ts'
 import { OwnModel } from '../OwnModel.tsx'
@@ -16,7 +17,9 @@ export function FormView({ screen }: { screen: FormScreen }) {
   const words = useWords()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const from = (params.get('from') ?? '').split(',').filter((source) => source !== '')
+  const { invitation } = useSession().user
+  const sources = invitation?.screen === screen.name ? invitation.document : (params.get('from') ?? '')
+  const from = sources.split(',').filter((source) => source !== '')
   const entity = useModel().entities[screen.entity]!
   const named = params.get('transition')
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!

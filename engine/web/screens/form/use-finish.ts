@@ -4,6 +4,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { side } from '../../app/session.ts'
 import { useModel } from '../../app/use-model.ts'
+import { useSession } from '../../app/use-session.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -15,6 +16,8 @@ export function useFinish(screen: FormScreen, entity: Entity, transition: Transi
   const model = useModel()
   const words = useWords()
   const navigate = useNavigate()
+  // Whoever was invited goes nowhere from here.
+  const { isTemporary } = useSession().user
   return (made) => {
     const target = model.screens[screen.then]
     const [first] = made
@@ -26,8 +29,8 @@ export function useFinish(screen: FormScreen, entity: Entity, transition: Transi
       title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
       entity: entity.name,
       documents: made.map((row) => ({ id: textOfValue(row['id']), text: textOfValue(row[entity.display]), status: textOfValue(row['status']) })),
-      ...(detail === undefined ? {} : { detail: detail.name }),
-      ...(screen.pick === undefined ? {} : { pick: screen.pick }),
+      ...(detail === undefined || isTemporary ? {} : { detail: detail.name }),
+      ...(screen.pick === undefined || isTemporary ? {} : { pick: screen.pick }),
     })
     void navigate(addressOfScreen(screen.then), { replace: true })
   }
