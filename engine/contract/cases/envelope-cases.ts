@@ -15,12 +15,15 @@ type Named = {
   readonly at: Place
   readonly isList: boolean
   readonly isAboutOne: boolean
-  readonly entity: Entity
 }
 
 /** Every path of the declaration: it is there, asks for a session, and refuses what is no envelope; lists and details refuse what they cannot answer. */
 export function envelopeCases(model: Model): readonly Case[] {
-  const named = Object.values(model.entities).flatMap((entity) => sides.flatMap((side) => pathsOf(entity, side)))
+  const named = sides.flatMap((side) => [
+    ...Object.values(model.entities).flatMap((entity) => pathsOf(entity, side)),
+    ...importsOf(model, side),
+    ...boardsOf(model, side),
+  ])
   const bySide = new Map(sides.map((side) => [side, new Set(named.filter((one) => one.side === side).map(({ path }) => path))]))
   return named.flatMap((one) => casesOf(one, bySide.get(one.side === 'purchaser' ? 'supplier' : 'purchaser')?.has(one.path) === true))
 }
@@ -31,20 +34,40 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
     found.push({
-      about: ['list', 'detail', 'history', 'links', 'statusCount'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
+      about: ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
       path,
       side,
       at,
       isList,
       isAboutOne: ['detail', 'history', 'links'].includes(kind),
-      entity,
     })
   }
-  for (const transition of Object.values(entity.transitions)) if (!transition.event) add(transition.path[side], transition.name, transition.at)
+  for (const { event, path, name, at, conversion } of Object.values(entity.transitions)) {
+    if (event || path[side] === undefined) continue
+    add(path[side], name, at)
+    // From chosen rows to the document that is made of them.
+    if (conversion !== undefined) for (const verb of ['prepare', 'pending']) add(`${path[side]}/${verb}`, `${name}.${verb}`, at)
+  }
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
-  for (const kind of ['list', 'detail', 'history', 'links', 'statusCount'] as const) add(pathBelow(entity, side, kind), kind, entity.at)
+  for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
+    add(pathBelow(entity, side, kind), kind, entity.at)
   for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at)
   return found
+}
+
+/** Where spreadsheets are sent, and where an empty one is had. */
+function importsOf(model: Model, side: Side): readonly Named[] {
+  return Object.values(model.imports).flatMap(({ name, entity, path, at }) => {
+    const sent = path[side]
+    const about = { about: `${entity}.import:${name}`, side, at, isList: false, isAboutOne: false }
+    return sent === undefined ? [] : [sent, `${sent}/template`].map((each) => ({ ...about, path: each }))
+  })
+}
+
+/** The counts of all boards have one path. */
+function boardsOf(model: Model, side: Side): readonly Named[] {
+  const board = Object.values(model.screens).find((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
+  return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]
 }
 
 function casesOf({ about, path, side, at, isList, isAboutOne }: Named, isBothSides: boolean): readonly Case[] {

@@ -559,9 +559,12 @@ async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
   }
 }
 
+/** A page that never comes to rest is looked at all the same. */
+const MOST_ROUNDS = 100
+
 async function atRest({ body }: Page): Promise<void> {
   let before = ''
-  for (let calm = 0; calm < 4;) {
+  for (let calm = 0, rounds = 0; calm < 4 && rounds < MOST_ROUNDS; rounds++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 40)))
     calm = body.innerHTML === before ? calm + 1 : 0
     before = body.innerHTML
