@@ -1,7 +1,10 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { DetailScreen, Section } from '../../../core/model/screen.ts'
+import { fieldAtPath } from '../../../core/model/field-at-path.ts'
+import { useModel } from '../../app/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { useConditions } from '../../form/use-conditions.ts'
 import { SectionBox } from '../SectionBox.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -23,9 +26,19 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
   }
 }
 
-/** The sections of a document, in the order of the declaration. */
+/** The sections of a document, in the order of the declaration: one whose fields, or whose lines, are not there now, is not there either. */
 export function Sections({ screen, entity, sections, row }: { screen: DetailScreen; entity: Entity; sections: readonly Section[]; row: Row }) {
-  return sections.map((section) => (
+  const model = useModel()
+  const conditions = useConditions(entity, row)
+  const isShown = (path: string) => {
+    const found = fieldAtPath(model, entity, path)
+    return found === undefined || found.entity !== entity || conditions.isVisible(found.field)
+  }
+  const shown = sections.filter((section) => {
+    if (section.kind === 'fields') return section.fields.some(isShown)
+    return section.kind !== 'lines' || isShown(section.lines)
+  })
+  return shown.map((section) => (
     <SectionBox key={section.id} screen={screen.name} id={section.id}>
       <Body screen={screen} entity={entity} section={section} row={row} />
     </SectionBox>

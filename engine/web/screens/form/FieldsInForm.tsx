@@ -23,7 +23,7 @@ const Form = memo(HeaderForm)
 /**
  * A section of header fields: it is drawn again when one of its fields changes, not when a line does. What is typed here is drawn at
  * once; what follows from a line comes right after the line's own cell is painted, so that a key in a cell never waits for it, and a
- * sum draws its figure alone.
+ * sum draws its figure alone. Where none of its fields is there, the section is not there either.
  */
 export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names }: Props) {
   const words = useWords()
@@ -46,6 +46,7 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
       }),
     [entity, words, visible, required, readonly],
   )
+  if (fields.length === 0) return null
   return (
     <SectionBox screen={screen} id={section.id}>
       <Form

@@ -1,10 +1,11 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useModel } from '../../app/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { LineGrid } from '../../form/lines/LineGrid.tsx'
 import type { DocumentStore } from '../../form/store/document-store.ts'
+import { useFields } from '../../form/store/use-store.ts'
 import type { Names } from '../../form/use-names.ts'
 import { SectionBox } from '../SectionBox.tsx'
 
@@ -18,8 +19,19 @@ type Props = {
   readonly target: { readonly row: number; readonly field: string } | undefined
 }
 
-/** A section of lines: the grid over the store that holds them. */
-export const LinesInForm = memo(function LinesInForm({ screen, entity, section, store, names, target }: Props) {
+/** A section of lines, as long as they are there. */
+export function LinesInForm(props: Props) {
+  return props.entity.fields[props.section.lines]?.visibleWhen === undefined ? <Lines {...props} /> : <LinesWhileVisible {...props} />
+}
+
+function LinesWhileVisible(props: Props) {
+  const { store, section } = props
+  const asked = useMemo(() => [section.lines], [section])
+  return useFields(store, asked).visible.has(section.lines) ? <Lines {...props} /> : null
+}
+
+/** The grid over the store that holds them. */
+const Lines = memo(function Lines({ screen, entity, section, store, names, target }: Props) {
   const model = useModel()
   const words = useWords()
   const field = entity.fields[section.lines]
