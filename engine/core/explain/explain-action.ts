@@ -7,6 +7,7 @@ import { hideIssues } from '../permissions/hide-issues.ts'
 import type { Issue } from '../wire/envelope.ts'
 import type { Explained, Outcome, Reason } from './explained.ts'
 import { judgeCondition } from './judge-condition.ts'
+import { readPath } from './read-path.ts'
 import { isOwn, type Question } from './question.ts'
 
 /**
@@ -26,6 +27,7 @@ export function explainAction(
     ({ kind }) => values !== undefined || kind === 'side' || kind === 'permission',
   )
   const reasons: Reason[] = steps.map((step) => reasonOf(question, entity, transition, values, step))
+  if (values === undefined && transition.from !== null) reasons.push({ kind: 'row', says: 'later', at: transition.at })
   const ofInput = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => values === undefined || isAboutInput(rule, transition))
   for (const rule of ofInput) reasons.push({ ...aboutRule(rule), kind: 'guardOfInput', says: 'later' })
   if (more.length > 0) reasons.push({ kind: 'refusal', says: 'against', issues: hideIssues(model, entity, question.asker, more) })
@@ -33,11 +35,16 @@ export function explainAction(
 }
 
 function outcomeOf(question: Question, steps: readonly Step[], reasons: readonly Reason[], more: readonly Issue[]): Outcome {
-  if (steps.some(withholds)) return 'notOffered'
+  if (steps.some((step) => withholds(step) && (isOwn(question) || isTold(step, reasons)))) return 'notOffered'
   const isRefused = more.length > 0 || steps.some((step) => refusalsOf(step).length > 0)
   // Of oneself nothing is told that the button does not say; of somebody else, it would tell what is hidden from whoever asks.
   const isCertain = isOwn(question) || reasons.some(({ says }) => says === 'against') || reasons.every(({ says }) => says !== 'unknown')
   return isCertain ? (isRefused ? 'refused' : 'allowed') : 'uncertain'
+}
+
+/** Whether what a step says is told, and not hidden from whoever asks. */
+function isTold(step: Step, reasons: readonly Reason[]): boolean {
+  return reasons.some(({ kind, says }) => kind === step.kind && says === 'against')
 }
 
 function reasonOf(question: Question, entity: Entity, transition: Transition, values: LiveValues | undefined, step: Step): Reason {
@@ -49,6 +56,9 @@ function reasonOf(question: Question, entity: Entity, transition: Transition, va
     case 'permission':
       return { kind: 'permission', says, at: transition.at, ...issues, ...(step.code !== undefined && { permission: step.code }) }
     case 'state': {
+      // The state itself may be hidden from whoever asks about somebody else.
+      if (values !== undefined && readPath(question, entity, values, transition.region).kind === 'hidden')
+        return { kind: 'state', says: 'unknown', at: transition.at }
       const region = entity.regions[transition.region]
       const states = transition.from?.length === 0 ? region?.states.filter((state) => !state.final).map((state) => state.name) : transition.from
       const state = String(values?.[transition.region] ?? '')

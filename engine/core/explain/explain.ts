@@ -7,6 +7,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { explainAction } from './explain-action.ts'
 import { explainField, type FieldAsked } from './explain-field.ts'
 import { explainEntry } from './explain-menu.ts'
+import { explainPreference, type PreferenceAsked } from './explain-preference.ts'
 import { explainRef } from './explain-ref.ts'
 import type { Explained } from './explained.ts'
 import type { Question } from './question.ts'
@@ -22,6 +23,7 @@ export type About =
     }
   | { readonly kind: 'ref'; readonly ref: ActionRef }
   | ({ readonly kind: 'field' } & FieldAsked)
+  | ({ readonly kind: 'preference' } & PreferenceAsked)
   | { readonly kind: 'entry'; readonly item: MenuItem; readonly route: Route | undefined; readonly reader: MenuReader }
 
 /**
@@ -41,6 +43,8 @@ export function explain(question: Question, about: About): Explained {
       return explainRef(question, about.ref)
     case 'field':
       return explainField(question, about)
+    case 'preference':
+      return explainPreference(question, about)
     case 'entry':
       return explainEntry(about.item, about.route, about.reader)
   }

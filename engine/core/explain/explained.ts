@@ -60,6 +60,7 @@ export type ReasonKind =
   | 'state'
   | 'guard'
   | 'guardOfInput'
+  | 'row'
   | 'refusal'
   | 'oncePerDay'
   | 'rows'

@@ -1,8 +1,9 @@
 import type { Explained } from '../../core/explain/explained.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { ActionRef, MenuItem, Screen } from '../../core/model/screen.ts'
+import type { ActionRef, MenuItem, Screen, SettingsScreen } from '../../core/model/screen.ts'
 import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { MenuReader } from '../../core/permissions/visible-menu.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
@@ -42,6 +43,7 @@ async function explainButton(turn: Turn) {
 async function explainFieldOf(turn: Turn) {
   const { entity, question } = turn
   const screen = screenAsked(question.model, question.person.side, entity['screen'])
+  if (screen.kind === 'settings') return { entity: wordPreference(turn, screen, String(entity['path'])) }
   const found = await documentOf(turn, screen)
   const answer = wordField(turn, screen, String(entity['path']), found)
   if (answer === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.path')])
@@ -60,6 +62,8 @@ async function explainScreen(turn: Turn, configuration: SiteConfiguration) {
   const { model, base, person } = turn.question
   const screen = screenAsked(base, person.side, turn.entity['screen'])
   const found = await documentOf(turn, screen)
+  const preferences = screen.kind === 'settings' ? screen.sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : [])) : []
+  const settings = screen.kind === 'settings' ? preferences.map((name) => brief('field', name, wordPreference(turn, screen, name))) : []
   const fields = namesOf(base.screens[screen.name]).flatMap((path) => {
     const answer = wordField(turn, screen, path, found)
     return answer === undefined ? [] : [brief('field', path, answer)]
@@ -70,7 +74,7 @@ async function explainScreen(turn: Turn, configuration: SiteConfiguration) {
     .filter((ref) => ref.kind !== 'transition' || shaped.entities[ref.entity]?.line === undefined || turn.entity['line'] !== undefined)
     .map((ref) => brief('action', nameOfRef(ref), wordButton(turn, ref, found)))
   const entries = itemsOf(model, person.side).map((item) => brief('menu', item.route, wordEntry(turn, item, configuration)))
-  return { entity: { title: textOf(model, turn.question.asker.language, `screen.${screen.name}`) }, list: [...fields, ...actions, ...entries] }
+  return { entity: { title: textOf(model, turn.question.asker.language, `screen.${screen.name}`) }, list: [...settings, ...fields, ...actions, ...entries] }
 }
 
 type Answer = ReturnType<Turn['answer']>
@@ -105,6 +109,19 @@ function wordField(turn: Turn, screen: Screen, path: string, found: DocumentAske
   const about = aboutField(model, base, screen, at, path, found, lineOf(turn))
   const owner: Entity | undefined = about.kind === 'field' ? (about.writing?.entity ?? at.entity) : at.entity
   return turn.answer(labelOfField(model, asker.language, at.entity, at.field), unlessGone(found, explained(turn, found, about)), owner, model)
+}
+
+function wordPreference(turn: Turn, screen: SettingsScreen, name: string): Answer {
+  const { session, question } = turn
+  const { model, asker } = question
+  const isThere = screen.sections.some((section) => section.kind === 'preferences' && section.preferences.includes(name))
+  const preference = isThere ? model.preferences[screen.side][name] : undefined
+  if (preference === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.path')])
+  const values = preferencesOf(model.preferences[screen.side], session.enterprise.preferences)
+  return turn.answer(
+    textOf(model, asker.language, `preference.${name}`),
+    explained(turn, undefined, { kind: 'preference', preference, values, screenCode: screen.permission }),
+  )
 }
 
 function wordEntry(turn: Turn, item: MenuItem, configuration: SiteConfiguration): Answer {

@@ -45,7 +45,7 @@ export function wordExplained(wording: Wording, { outcomes, reasons }: Explained
 
 // That a rule holds, what is asked later and how a figure is worked out is for whoever writes or sets up.
 function isForEverybody({ kind, says }: Reason): boolean {
-  return says === 'against' || says === 'unknown' || (says === 'note' && kind === 'coming')
+  return says === 'against' || says === 'unknown' || kind === 'coming' || kind === 'row'
 }
 
 function wordReason(wording: Wording, reason: Reason): WordedReason {
@@ -82,6 +82,7 @@ function wordReason(wording: Wording, reason: Reason): WordedReason {
 function textOfReason({ model, language, entity }: Wording, { kind, says, permission, issues = [], name, region, states, state, condition }: Reason): string {
   const say = (key: string, params?: Readonly<Record<string, string>>) => textOf(model, language, `explain.reason.${key}`, params)
   const told = listed(new Set(issues.map((issue) => messageOf(model, language, issue))), language)
+  if (says === 'unknown') return say('unknown')
   switch (kind) {
     case 'permission':
     case 'mask':
@@ -94,7 +95,6 @@ function textOfReason({ model, language, entity }: Wording, { kind, says, permis
       return say(`state.${says}`, { states: listed((states ?? []).map(word), language), state: word(state ?? '') })
     }
     case 'guard':
-      if (says === 'unknown') return say('guard.unknown')
       return says === 'against' ? told : say(`guard.${says}`, { refusal: told })
     case 'guardOfInput':
       return say('guardOfInput', { refusal: told })
@@ -108,7 +108,7 @@ function textOfReason({ model, language, entity }: Wording, { kind, says, permis
     case 'visibleWhen':
     case 'readonlyWhen':
     case 'requiredWhen':
-      return say(says === 'unknown' ? 'conditional.unknown' : condition?.result === 'blank' ? `${kind}.blank` : `${kind}.${says}`)
+      return say(condition?.result === 'blank' ? `${kind}.blank` : `${kind}.${says}`)
     case 'seal':
       return say(`seal.${says}`)
     default:

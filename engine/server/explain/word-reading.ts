@@ -33,7 +33,8 @@ export function wordReading(model: Model, language: Language, reading: Reading):
 }
 
 function preferenceAt({ preferences }: Model, path: string): Field | undefined {
-  return path.startsWith('prefs.') ? preferences.purchaser[path.slice('prefs.'.length)] : undefined
+  const name = path.slice('prefs.'.length)
+  return path.startsWith('prefs.') ? (preferences.purchaser[name] ?? preferences.supplier[name]) : undefined
 }
 
 /** What the language itself offers has words of its own. */

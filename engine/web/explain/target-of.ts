@@ -24,6 +24,8 @@ export function targetOf(at: Element): Target | undefined {
   }
   const cell = cellAt(at)
   if (cell !== undefined) return { element: cell.element, kind: 'field', entity: { ...place, ...cell.row, path: pathIn(at, cell.path) } }
+  const preference = at.closest<HTMLElement>('[data-preference]')
+  if (preference !== null) return { element: preference, kind: 'field', entity: { screen: place.screen, path: preference.dataset['preference']! } }
   const field = at.closest<HTMLElement>('[data-field]')
   if (field === null) return undefined
   const { row, ...rest } = { row: rowAt(at), ...place }

@@ -1,0 +1,33 @@
+import { holds } from '../lifecycle/evaluate-formula.ts'
+import type { Row } from '../lifecycle/document.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Preference } from '../model/model.ts'
+import { isAllowed } from '../permissions/is-allowed.ts'
+import { causesOf, HIDING, REQUIRING } from '../rules/field-standing.ts'
+import type { Explained, Outcome, Reason } from './explained.ts'
+import { judgeCondition } from './judge-condition.ts'
+import type { Question } from './question.ts'
+
+/** A preference on the settings screen that shows it; `values` are those of the enterprise, `screenCode` opens the screen and saves what it shows. */
+export type PreferenceAsked = { readonly preference: Preference; readonly values: Row; readonly screenCode: string | undefined }
+
+/** How a preference stands for the person: there or not, required, or locked as long as what it is for is still to come. */
+export function explainPreference(question: Question, { preference, values, screenCode }: PreferenceAsked): Explained {
+  const { model, person } = question
+  const prefs = { prefs: values }
+  const ask = (condition: Formula) => holds(model, condition, prefs)
+  const isOpen = isAllowed(screenCode, person.permissions)
+  const reasons: Reason[] = [{ kind: 'permission', says: isOpen ? 'for' : 'against', ...(screenCode !== undefined && { permission: screenCode }) }]
+  const isHidden = causesOf(HIDING, preference, { side: person.side, holds: ask }).length > 0
+  const causes = causesOf(REQUIRING, preference, { holds: ask, isDemanded: false })
+  const condition = (kind: 'visibleWhen' | 'requiredWhen', formula: Formula | undefined, isAgainst: boolean) => {
+    if (formula !== undefined) reasons.push({ kind, says: isAgainst ? 'against' : 'for', at: formula.at, condition: judgeCondition(question, formula, prefs) })
+  }
+  condition('visibleWhen', preference.visibleWhen, isHidden)
+  condition('requiredWhen', preference.requiredWhen, causes.includes('requiredWhen'))
+  if (causes.includes('required')) reasons.push({ kind: 'required', says: 'against', at: preference.at })
+  const isAwaited = preference.effect?.awaits !== undefined
+  if (isAwaited) reasons.push({ kind: 'coming', says: 'against', at: preference.at })
+  const writing: readonly Outcome[] = isAwaited ? ['locked'] : [causes.length > 0 ? 'required' : 'optional']
+  return { outcomes: isOpen && !isHidden ? ['shown', ...writing] : ['hidden'], reasons }
+}
