@@ -1,7 +1,10 @@
 import './explain.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { askWhy, explainAtom } from '../app/explain-state.ts'
+import { useText } from '../app/text.ts'
+import { tell } from '../ui/tell.ts'
 import { ExplainPanel } from './ExplainPanel.tsx'
 import { Mark } from './Mark.tsx'
 import { rememberRow, targetOf, type Target } from './target-of.ts'
@@ -9,8 +12,22 @@ import { rememberRow, targetOf, type Target } from './target-of.ts'
 /** Explain on a page: the mark beside what is pointed at while it is on, and the panel while something is asked. */
 export function Explain() {
   const { isOn, asked } = useAtomValue(explainAtom)
+  const text = useText()
+  const { pathname } = useLocation()
   const [pointed, setPointed] = useState<Target>()
   const target = useMemo(() => (asked === undefined ? undefined : targetOf(asked)), [asked])
+
+  useEffect(() => {
+    if (asked === undefined || target !== undefined) return
+    tell('info', text('ui.shell.explainNothing'), 'explain')
+    askWhy()
+  }, [asked, target, text])
+  // An answer belongs to the page on which it was asked.
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current !== pathname) askWhy()
+    page.current = pathname
+  }, [pathname])
 
   useEffect(() => {
     function point(at: EventTarget | null | undefined): void {
