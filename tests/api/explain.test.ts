@@ -123,19 +123,6 @@ test('[EXP-11] somebody without any right to explain reads in words which permis
   expect(reasons.filter(({ rule }: any) => rule !== undefined)).toEqual([])
 })
 
-test('[EXP-4] a preference says what it waits for, and which code opens its screen', async () => {
-  await probe.hold('purchaser', codesOf(probe.model, 'purchaser'))
-  const awaited = Object.values(probe.model.preferences.purchaser).find(({ effect }) => effect?.awaits !== undefined)!.name
-  expect((await ask('purchaser', 'field', { screen: 'purchaserPreferenceSettings', path: awaited })).entity).toMatchObject({ outcomes: ['shown', 'locked'] })
-  expect((await ask('purchaser', 'field', { screen: 'purchaserPreferenceSettings', path: 'fourEyes' })).entity).toMatchObject({
-    outcomes: ['shown', 'optional'],
-  })
-  await probe.hold('purchaser', ['A61'])
-  const closed = (await ask('purchaser', 'field', { screen: 'purchaserPreferenceSettings', path: 'fourEyes' })).entity as any
-  expect(closed).toMatchObject({ outcomes: ['hidden'], reasons: [expect.objectContaining({ permission: expect.objectContaining({ code: 'A62' }) })] })
-  expect(await ask('purchaser', 'field', { screen: 'purchaserPreferenceSettings', path: 'constructor' })).toMatchObject({ returnCode: '10990019' })
-})
-
 test('[EXP-8] another enterprise’s person, document, screen or field is not there, and rubbish is refused', async () => {
   await probe.keepGroupsApart(false)
   await probe.hold('purchaser', codesOf(probe.model, 'purchaser'))

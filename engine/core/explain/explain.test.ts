@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { model, orderWith, purchaserWithout, surroundings } from '../../../tests/support/order.ts'
+import { preferencesOf } from '../permissions/preferences.ts'
 import { allowedActions } from '../lifecycle/allowed-actions.ts'
 import type { Row } from '../lifecycle/document.ts'
 import { recompute } from '../lifecycle/recompute.ts'
@@ -174,4 +175,17 @@ test('[EXP-6] a menu entry says which permission opens it, and that nothing stan
     reasons: [{ kind: 'permission', says: 'against', permission: 'A61' }],
   })
   expect(entry(new Set(['A61']), 'nowhere').outcomes).toEqual(['shown', 'coming'])
+})
+
+test('[EXP-4] a preference is there by the code of its screen and its condition, and locked as long as what it is for is to come', () => {
+  const person = purchaserWithout()
+  const values = preferencesOf(model.preferences.purchaser, {})
+  const outcomes = (name: string, asker = person) =>
+    explain({ model, base: model, person: asker, asker }, { kind: 'preference', preference: model.preferences.purchaser[name]!, values, screenCode: 'A62' })
+      .outcomes
+  expect(outcomes('fourEyes')).toEqual(['shown', 'optional'])
+  expect(outcomes('timeZone')).toEqual(['shown', 'required'])
+  expect(outcomes('overReceiptRatio')).toEqual(['hidden'])
+  expect(outcomes('deliveryAppointments')).toEqual(['shown', 'locked'])
+  expect(outcomes('fourEyes', purchaserWithout('A62'))).toEqual(['hidden'])
 })
