@@ -91,8 +91,8 @@ function transitionOf(entity: Entity, region: string): Schema {
 /** Fields as keys to begin with: what a person or a transition may write. */
 function keysOf({ fields, regions }: Entity): Schema {
   const written = Object.values(fields).filter(
-    ({ name, system, computed, tally, derived }) =>
-      !system && computed === undefined && tally === undefined && derived === undefined && regions[name] === undefined,
+    ({ name, system, computed, tally, lookup, derived }) =>
+      !system && computed === undefined && tally === undefined && lookup === undefined && derived === undefined && regions[name] === undefined,
   )
   return Object.fromEntries(written.map(({ name }) => [name, {}]))
 }

@@ -6,6 +6,7 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
 import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
+import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, tellStory } from './stories.ts'
@@ -67,6 +68,7 @@ export async function seedDemonstration({
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
       await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasters(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
+      await seedPrices(context, purchaser, masters)
       await joinGroups(pool, purchaser, masters.groups)
       const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()
       for (const [number, ending] of stories.entries()) {

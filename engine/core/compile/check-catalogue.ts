@@ -4,7 +4,7 @@ import { repeatedPaths } from './checks/api-paths.ts'
 import type { Check } from './checks/check.ts'
 import { partedColumnGroups } from './checks/column-groups.ts'
 import { computedCircles } from './checks/computed-circles.ts'
-import { hiddenValuesCounted, hiddenValuesRetold, sealTimesHidden, sealedGuards } from './checks/hidden-values.ts'
+import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesRetold, sealTimesHidden, sealedGuards } from './checks/hidden-values.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { secondLibraries } from './checks/one-library.ts'
 import { linksToOtherSide, screensWithoutWay } from './checks/reached-screens.ts'
@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   sequenceFormats,
   outsideSqlSubset,
   hiddenValuesRetold,
+  hiddenValuesLookedUp,
   hiddenValuesCounted,
   sealedGuards,
   sealTimesHidden,

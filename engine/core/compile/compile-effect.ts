@@ -125,5 +125,8 @@ export function compileValues(
 
 function isWorkedOut({ declared }: Workshop, entity: string, name: string): boolean {
   const field = declared.get(entity)?.fields.find((each) => each.name === name)?.declared
-  return field !== undefined && (field.computed !== undefined || field.tally !== undefined || field.derived !== undefined || field.type === 'sequence')
+  return (
+    field !== undefined &&
+    (field.computed !== undefined || field.tally !== undefined || field.lookup !== undefined || field.derived !== undefined || field.type === 'sequence')
+  )
 }

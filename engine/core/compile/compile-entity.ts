@@ -12,6 +12,7 @@ import { compileConversion } from './compile-conversion.ts'
 import { compact, completeField, outlineField } from './compile-field.ts'
 import { compileFieldNames } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from './compile-formula.ts'
+import { compilePeriods } from './compile-periods.ts'
 import { compileTransition } from './compile-transition.ts'
 import type { DeclaredEntity } from './declare-entities.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -160,6 +161,7 @@ export function completeEntity(workshop: Workshop, declared: DeclaredEntity): En
     ...compileBounds(workshop, outline, file, spot),
     ...(file.fieldNames === undefined ? {} : { fieldNames: compileFieldNames(workshop, outline, file.fieldNames, within(spot, 'fieldNames')) }),
     ...(file.balances === undefined ? {} : { balances: compileBalances(workshop, outline, file.balances, within(spot, 'balances')) }),
+    ...(file.periods === undefined ? {} : { periods: compilePeriods(workshop, outline, file.periods, within(spot, 'periods')) }),
     indexes: file.indexes ?? [],
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

@@ -5,6 +5,7 @@ import { anA, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
 import { compileCondition, compileDecision, compileFormula } from './compile-formula.ts'
+import { compileLookup } from './compile-lookup.ts'
 import { builtInRecords } from './declare-entities.ts'
 import type { DeclaredEntity, DeclaredField } from './declare-entities.ts'
 import { missingKeysOf, strayKeysOf } from './field-keys.ts'
@@ -94,6 +95,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
       declared.derived === undefined
         ? undefined
         : compileDecision(compilation, sources, within(spot, 'derived'), declared.derived, scope, values, outline.vocabulary ?? outline.name),
+    lookup: declared.lookup === undefined ? undefined : compileLookup(compilation, sources, declared.lookup, within(spot, 'lookup'), scope),
     tally: declared.tally === undefined ? undefined : compileTally(compilation, sources, declared.tally, within(spot, 'tally'), scope),
     visibleWhen: condition('visibleWhen'),
     readonlyWhen: condition('readonlyWhen'),
@@ -124,7 +126,13 @@ function compileTally(
 
 // A field that is worked out by the system takes nothing from a client.
 function isWorkedOut(declared: DeclaredField['declared']): boolean {
-  return declared.type === 'sequence' || declared.computed !== undefined || declared.tally !== undefined || declared.derived !== undefined
+  return (
+    declared.type === 'sequence' ||
+    declared.computed !== undefined ||
+    declared.tally !== undefined ||
+    declared.lookup !== undefined ||
+    declared.derived !== undefined
+  )
 }
 
 function checkSiblings(compilation: Compilation, { declared, spot }: DeclaredField, owner: DeclaredEntity | undefined): void {

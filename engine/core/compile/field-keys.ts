@@ -1,6 +1,6 @@
 import type { FieldType } from '../model/field.ts'
 
-const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'computed']
+const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed']
 const SHARED_KEYS = ['type', 'required', 'readonly', 'sides', 'default', 'visibleWhen', 'readonlyWhen', 'requiredWhen', 'unique', 'spec']
 
 /** Which keys a field of each type may have; the shared ones apart. */

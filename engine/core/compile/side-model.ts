@@ -132,7 +132,7 @@ type Readable = <Value extends { readonly references: readonly string[] }>(formu
 
 // A formula over what this side does not see stays with the server, whose answer holds its result.
 function fieldForSide(field: Field, readable: Readable): Field {
-  const { default: initial, computed, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, ...rest } = field
+  const { default: initial, computed, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, lookup: _, ...rest } = field
   return {
     ...rest,
     ...optional('default', readable(initial)),

@@ -32,6 +32,8 @@ export interface RowByEntity {
   unitGroup: UnitGroupRow
   order: OrderRow
   orderLine: OrderLineRow
+  priceRecord: PriceRecordRow
+  priceTier: PriceTierRow
   inspection: InspectionRow
   disposition: DispositionRow
   receipt: ReceiptRow
@@ -1156,6 +1158,22 @@ export interface OrderLineRow {
   inspectionType: 'F' | 'S' | 'E' | 'W' | null
   quantity: string | null
   price: string | null
+  /**
+   * Fixed library price
+   */
+  fixedLibraryPrice: string | null
+  /**
+   * Tiered library price
+   */
+  tieredLibraryPrice: string | null
+  /**
+   * Lowest library price
+   */
+  libraryPrice: string | null
+  /**
+   * Latest library price
+   */
+  latestLibraryPrice: string | null
   taxRate: string | null
   taxPrice: string | null
   amountWithoutTax: string | null
@@ -1198,6 +1216,113 @@ export interface OrderLineRow {
    * Line status
    */
   lineStatus: 'WAITDELIVERY' | 'PARTIALDELIVERY' | 'WAITRECEIVE' | 'WAITINSPECT' | 'COMPLETED' | 'CLOSE' | null
+}
+/**
+ * Price
+ */
+export interface PriceRecordRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  status: 'EFFECTIVE' | 'VOID' | null
+  /**
+   * Price no.
+   */
+  priceNumber: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  /**
+   * Part name
+   */
+  partName: string | null
+  /**
+   * Part number/spec
+   */
+  partNumber: string | null
+  /**
+   * Unit
+   */
+  unitName: string | null
+  supplier: string | null
+  subsidiary: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  taxRate: string | null
+  /**
+   * Pricing
+   */
+  pricing: 'FIXED' | 'TIERED' | null
+  /**
+   * Or price incl. tax
+   */
+  enteredTaxPrice: string | null
+  /**
+   * Unit price excl. tax
+   */
+  price: string | null
+  /**
+   * Unit price incl. tax
+   */
+  taxPrice: string | null
+  /**
+   * Valid from
+   */
+  validFrom: string | null
+  /**
+   * Valid to
+   */
+  validTo: string | null
+  /**
+   * One-time
+   */
+  oneTime: boolean | null
+  /**
+   * Source
+   */
+  priceSource: 'MANUAL' | 'IMPORT' | null
+  /**
+   * Reason for voiding
+   */
+  voidReason: string | null
+  remark: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Tiers
+   */
+  tiers: PriceTierRow[]
+}
+/**
+ * Price tier
+ */
+export interface PriceTierRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Quantity from
+   */
+  quantityFrom: string | null
+  /**
+   * Quantity to
+   */
+  quantityTo: string | null
+  /**
+   * Unit price excl. tax
+   */
+  price: string | null
+  /**
+   * Unit price incl. tax
+   */
+  taxPrice: string | null
 }
 /**
  * Inspection
@@ -1882,6 +2007,10 @@ export interface InputByTransition {
   'orderLine.startProduction': OrderLineStartProductionInput
   'orderLine.finishProduction': OrderLineFinishProductionInput
   'orderLine.patrol': OrderLinePatrolInput
+  'priceRecord.add': PriceRecordAddInput
+  'priceRecord.edit': PriceRecordEditInput
+  'priceRecord.void': PriceRecordVoidInput
+  'priceRecord.delete': PriceRecordDeleteInput
   'inspection.inspect': InspectionInspectInput
   'receipt.add': ReceiptAddInput
   'reversal.add': ReversalAddInput
@@ -2908,6 +3037,61 @@ export interface OrderLinePatrolInput {
   version?: string | number
   patrolResult?: 'Y' | 'N' | '' | null
 }
+export interface PriceRecordAddInput {
+  materialRecord?: string | null
+  supplier?: string | null
+  subsidiary?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  pricing?: 'FIXED' | 'TIERED' | '' | null
+  enteredTaxPrice?: string | null
+  price?: string | null
+  validFrom?: string | null
+  validTo?: string | null
+  oneTime?: boolean | null
+  remark?: string | null
+  attachments?: {}[] | null
+  tiers?: PriceRecordAddInputTiersRow[] | null
+}
+export interface PriceRecordAddInputTiersRow {
+  id?: string | null
+  quantityFrom?: string | null
+  quantityTo?: string | null
+  price?: string | null
+}
+export interface PriceRecordEditInput {
+  id?: string
+  version?: string | number
+  materialRecord?: string | null
+  supplier?: string | null
+  subsidiary?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  pricing?: 'FIXED' | 'TIERED' | '' | null
+  enteredTaxPrice?: string | null
+  price?: string | null
+  validFrom?: string | null
+  validTo?: string | null
+  oneTime?: boolean | null
+  remark?: string | null
+  attachments?: {}[] | null
+  tiers?: PriceRecordEditInputTiersRow[] | null
+}
+export interface PriceRecordEditInputTiersRow {
+  id?: string | null
+  quantityFrom?: string | null
+  quantityTo?: string | null
+  price?: string | null
+}
+export interface PriceRecordVoidInput {
+  id?: string
+  version?: string | number
+  voidReason?: string | null
+}
+export interface PriceRecordDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface InspectionInspectInput {
   id?: string
   version?: string | number
@@ -3219,9 +3403,13 @@ export interface RequestByPath {
   '/api/epRelation/unfreeze': RequestOf<InputByTransition['supplier.unfreeze']>
   '/api/inspect/inspect': RequestOf<InputByTransition['inspection.inspect']>
   '/api/ku/addMaterialEnterprise': RequestOf<InputByTransition['material.add']>
+  '/api/ku/addRepo': RequestOf<InputByTransition['priceRecord.add']>
   '/api/ku/deleteMaterial': RequestOf<InputByTransition['material.delete']>
+  '/api/ku/deleteRepo': RequestOf<InputByTransition['priceRecord.delete']>
+  '/api/ku/editIsValid': RequestOf<InputByTransition['priceRecord.void']>
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
+  '/api/ku/updateRepo': RequestOf<InputByTransition['priceRecord.edit']>
   '/api/project/attributeName/add': RequestOf<InputByTransition['attributeName.add']>
   '/api/project/attributeName/delete': RequestOf<InputByTransition['attributeName.delete']>
   '/api/project/attributeName/disable': RequestOf<InputByTransition['attributeName.disable']>

@@ -126,6 +126,7 @@ export interface EntityDeclaration {
    * What lines bring and take, added up for each place: no action may leave less than nothing there by taking.
    */
   balances?: BalanceDeclaration[]
+  periods?: PeriodsDeclaration
   indexes?: string[][]
   access?: {
     rows?: ExpressionPerSide
@@ -327,6 +328,41 @@ export interface FieldDeclaration {
      */
     when?: string
   }
+  lookup?: {
+    /**
+     * "<entity>.<its number field>"
+     */
+    of: string
+    /**
+     * Its fields, and the fields of this row that they are equal to.
+     */
+    by: {
+      /**
+       * A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+       */
+      [k: string]: string
+    }
+    /**
+     * Fields of this row, each between two of its fields.
+     */
+    between?: {
+      /**
+       * @minItems 2
+       * @maxItems 2
+       *
+       * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
+       */
+      [k: string]: string[]
+    }
+    /**
+     * An expression; see schemas/language/README.md, "Names in expressions".
+     */
+    when?: string
+    /**
+     * Of several the least, or the latest made.
+     */
+    pick: 'least' | 'latest'
+  }
   /**
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
@@ -517,7 +553,7 @@ export interface EffectDeclaration {
    */
   convert?: string
   /**
-   * "<entity>.<ref field>": documents that point here; "<own ref field>": the document we point to.
+   * A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
    */
   on?: string
   do?: string
@@ -598,6 +634,33 @@ export interface BalanceDeclaration {
    * Items: A field, or a field of what it leads to: "amount", "order.insideOrderCode", "lines.partNumber".
    */
   per: string[]
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  when: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
+}
+/**
+ * Records that hold for a time: no two that count, with the same key, hold on the same day.
+ */
+export interface PeriodsDeclaration {
+  /**
+   * The key. A record without the first has no period.
+   *
+   * @minItems 1
+   */
+  per: string[]
+  /**
+   * The date field of the first day.
+   */
+  from: string
+  /**
+   * The date field of the last day.
+   */
+  to: string
   /**
    * An expression; see schemas/language/README.md, "Names in expressions".
    */

@@ -51,6 +51,18 @@ export type FieldNames = {
   readonly uses: string
 }
 
+/** Records that hold for a time: no two that count, with the same key, hold on the same day. */
+export type Periods = {
+  /** Fields of the key; a record without the first has no period. */
+  readonly per: readonly string[]
+  /** Its first and its last day; without one it holds from ever, or for ever. */
+  readonly from: string
+  readonly to: string
+  /** Which records count, in the SQL subset. */
+  readonly when: Formula
+  readonly code: string
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -91,6 +103,7 @@ export type Entity = {
   /** A library of names for fields: which fields of its records say what. */
   readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]
+  readonly periods?: Periods
   readonly indexes: readonly (readonly string[])[]
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

@@ -20,6 +20,21 @@ export type Tally = {
   readonly when?: Formula
 }
 
+/** A figure of other records that answer to this row, taken when a person writes the document: the least of them, or the latest. */
+export type Lookup = {
+  /** The entity or line entity looked into, such as "priceRecord". */
+  readonly entity: string
+  /** Its field that is taken. */
+  readonly measure: string
+  /** Its fields, and the fields of the looking row ("materialRecord", or "order.currency" of its document) that they are equal to; with a blank one nothing is found. */
+  readonly by: Readonly<Record<string, string>>
+  /** A field of the looking row that lies between two of its fields, both included. */
+  readonly between: Readonly<Record<string, readonly [string, string]>>
+  /** Which of its rows count, in the SQL subset; scope is the entity looked into. */
+  readonly when?: Formula
+  readonly pick: 'least' | 'latest'
+}
+
 /** A field of a document or of a line, with its defaults filled in. */
 export type Field = {
   readonly kind: 'field'
@@ -58,6 +73,7 @@ export type Field = {
   readonly default?: Formula
   readonly computed?: Formula
   readonly tally?: Tally
+  readonly lookup?: Lookup
   readonly derived?: Decision
   readonly visibleWhen?: Formula
   readonly readonlyWhen?: Formula

@@ -7,6 +7,7 @@ import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { counterpartyOf } from './counterparty-of.ts'
+import { lookUp } from './look-up.ts'
 import { surroundingsOf } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -32,10 +33,11 @@ export async function completeMany(
   }))
   const before = await surroundingsOf(work, entity, started)
   const filled = await each(started, (draft) => recompute(model, entity, counterpartyOf(model, entity, draft, before.references), before, 'all'))
-  if (!fillsRefs(model, entity)) return { documents: filled, surroundings: before }
+  const looked = await lookUp(work, entity, filled)
+  if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, surroundings: before }
   // Defaults may be refs, whose records computed fields read.
-  const surroundings = await surroundingsOf(work, entity, filled)
-  return { documents: await each(filled, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
+  const surroundings = await surroundingsOf(work, entity, looked)
+  return { documents: await each(looked, (draft) => recompute(model, entity, draft, surroundings, 'all')), surroundings }
 }
 
 /** The records that refs of a new document take where nothing is given: of each entity that has one, the single one with its flag. */

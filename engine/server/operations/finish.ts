@@ -7,6 +7,7 @@ import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
 import { outboxStatement } from '../store/outbox.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
+import { refuseOverlaps } from './refuse-overlaps.ts'
 import { refuseOverBounds } from './refuse-over-bounds.ts'
 import { refuseTakenNames } from './refuse-taken-names.ts'
 import type { Held, Work } from './work.ts'
@@ -16,6 +17,7 @@ export async function finish(work: Work): Promise<void> {
   await refuseBelowZero(work)
   await refuseOverBounds(work)
   await refuseTakenNames(work)
+  await refuseOverlaps(work)
   const told = new Set<Held>()
   const entries: AuditEntry[] = []
   for (const { held, action, region, fromState, toState, reason } of work.deeds) {

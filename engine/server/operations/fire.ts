@@ -11,6 +11,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
 import { attachedFiles } from './attached-files.ts'
 import { refuseIfInUse } from './in-use.ts'
+import { lookUp } from './look-up.ts'
 import { onceADay } from './once-a-day.ts'
 import { reasonOf } from './reason-of.ts'
 import { refuseIf } from './refused.ts'
@@ -39,11 +40,12 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     isBroken || !isByPerson
       ? given
       : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
+  const looked = isBroken || !isByPerson ? entered : (await lookUp(work, entity, [entered]))[0]!
   const { issues, document, values } = judgeTransition(
     model,
     entity,
     transition,
-    { before, entered, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson },
+    { before, entered: looked, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson },
     work.actor,
     surroundings,
   )

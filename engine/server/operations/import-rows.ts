@@ -6,7 +6,7 @@ import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { checkDocument } from '../../core/rules/check-document.ts'
-import { distinct } from '../../core/rules/issue.ts'
+import { distinct, issue } from '../../core/rules/issue.ts'
 import { namesOfValues } from '../../core/rules/parse-cell.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -16,6 +16,7 @@ import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { readRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
+import { overlapsOf } from './overlaps-of.ts'
 import { repeatedKeys } from './import-unique.ts'
 import { outOfSight } from './rows-in-sight.ts'
 import type { Work } from './work.ts'
@@ -47,6 +48,7 @@ export async function judgeRows(
     read.map(({ values }) => ({ ...values, id: newId() })),
   )
   const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
+  const overlaps = await overlapsOf(work, entity, documents, surroundings)
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const demanded = demandedOf(transition)
@@ -65,6 +67,8 @@ export async function judgeRows(
     ]
     // A cell that cannot be read is not also missing.
     const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
+    const overlap = overlaps[index]
+    if (overlap !== undefined) found.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(rows[overlap.earlier]!.number) }))
     const guards =
       found.length > 0 || transition.guards.length === 0
         ? []

@@ -28,6 +28,25 @@ export const hiddenValuesRetold: Check = ({ model }) =>
     ),
   )
 
+/** A figure that is looked up in hidden ones must be hidden likewise. */
+export const hiddenValuesLookedUp: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((row) =>
+    Object.values(row.fields).flatMap(({ name, lookup, at }) => {
+      const found = model.entities[lookup?.entity ?? '']
+      return lookup === undefined || found === undefined
+        ? []
+        : veilsOfField(model, found, lookup.measure)
+            .filter((veil) => !isVeiled(model, row, name, { ...veil, path: lookup.measure }))
+            .map(({ side, code }) =>
+              errorAt(
+                at,
+                `"${name}" of ${row.name} would tell the ${side}'s side "${found.name}.${lookup.measure}", which is ${code === undefined ? 'sealed' : `hidden without ${code}`}`,
+                `name "${name}" in the same mask, or keep it from the side by "sides"`,
+              ),
+            )
+    }),
+  )
+
 /** Which rows there are, and how many, must not depend on hidden values: their absence would tell. */
 export const hiddenValuesCounted: Check = ({ model }) =>
   conditionsOf(model).flatMap(({ formula, side }) =>

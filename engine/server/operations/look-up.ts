@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
+import { storedValue } from '../../core/lifecycle/stored-value.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Field, Lookup } from '../../core/model/field.ts'
+import type { Model } from '../../core/model/model.ts'
+import { formulaSql, queryPaths } from '../store/formula-sql.ts'
+import { joinsText, targetOf } from '../store/query-paths.ts'
+import type { Work } from './work.ts'
+
+type Looking = { readonly document: Document; readonly row: Row }
+
+/** Whether the document or one of its lines looks anything up. */
+export function hasLookups(model: Model, entity: Entity): boolean {
+  return [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((each) => lookupsOf(each).length > 0)
+}
+
+/**
+ * The documents with every figure that they and their lines look up as it stands now: one query a field, whatever their number.
+ * What is found is written down with the document, and stays until a person writes it again.
+ */
+export async function lookUp(work: Work, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  const { model } = work.context
+  if (!hasLookups(model, entity)) return documents
+  const own = await found(
+    work,
+    entity,
+    entity,
+    documents.map((document) => ({ document, row: document })),
+  )
+  let looked = documents.map((document, index): Document => ({ ...document, ...own[index] }))
+  for (const field of fieldKindsOf(entity).lines) {
+    const line = entityOf(model, field.entity)
+    if (lookupsOf(line).length === 0) continue
+    const looking = looked.flatMap((document) => rowsOf(document, field.name).map((row) => ({ document, row })))
+    const values = (await found(work, entity, line, looking)).values()
+    looked = looked.map((document) => ({ ...document, [field.name]: rowsOf(document, field.name).map((row) => ({ ...row, ...values.next().value })) }))
+  }
+  return looked
+}
+
+function lookupsOf(entity: Entity): readonly (Field & { readonly lookup: Lookup })[] {
+  return Object.values(entity.fields).filter((field): field is Field & { readonly lookup: Lookup } => field.lookup !== undefined)
+}
+
+/** For each row its looked-up fields. */
+async function found(work: Work, document: Entity, entity: Entity, looking: readonly Looking[]): Promise<readonly Row[]> {
+  const values = looking.map((): Record<string, unknown> => ({}))
+  for (const field of lookupsOf(entity)) {
+    for (const each of values) each[field.name] = null
+    for (const { at, figure } of await figuresOf(work, document, field.lookup, looking)) values[at - 1]![field.name] = storedValue(field, figure)
+  }
+  return values
+}
+
+async function figuresOf(work: Work, document: Entity, lookup: Lookup, looking: readonly Looking[]): Promise<readonly { at: number; figure: string }[]> {
+  const { actor, context, prefs, timeZone, today, tx, purchaser } = work
+  const asked = [...Object.values(lookup.by), ...Object.keys(lookup.between)]
+  // Texts stand for ids and vocabulary values alike; figures are compared as figures.
+  const columns = asked.map((path) => looking.map(({ document: whole, row }) => textAt(document, whole, row, path)))
+  if (columns[0]?.every((value) => value === null) ?? true) return []
+  const target = entityOf(context.model, lookup.entity)
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today }, target, 't')
+  const theirs = (path: string): RawBuilder<unknown> => sql.raw(targetOf(paths, path)!.sql)
+  const names = Object.keys(lookup.by)
+  const conditions = [
+    ...names.map((path, index) => sql`${theirs(path)}::text = asked.${sql.id(`v${index}`)}`),
+    ...Object.values(lookup.between).map(
+      ([least, most], index) => sql`asked.${sql.id(`v${names.length + index}`)}::numeric between ${theirs(least)} and ${theirs(most)}`,
+    ),
+    ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)]),
+  ]
+  const measure = theirs(lookup.measure)
+  const figure = lookup.pick === 'least' ? sql`min(${measure})` : sql`(array_agg(${measure} order by t."createdAt" desc, t.id desc))[1]`
+  const { rows } = await sql<{ at: number; figure: string | null }>`
+    select asked.at::int as at, (
+      select ${figure} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
+      where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}
+    )::text as figure
+    from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))}) with ordinality as asked (${sql.join([...asked.keys()].map((index) => sql.id(`v${index}`)))}, at)
+    order by 1`.execute(tx)
+  return rows.filter((row): row is { at: number; figure: string } => row.figure !== null)
+}
+
+function textAt(document: Entity, whole: Document, row: Row, path: string): string | null {
+  const [first = '', second] = path.split('.')
+  const value = second !== undefined && first === document.name ? whole[second] : row[first]
+  return isBlank(value) ? null : String(value)
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import type { ImportReport } from '../../../engine/server/operations/import-report.ts'
+import { type Value, workbook } from '../../files/spreadsheets.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Story } from '../../scenarios/story.ts'
+import { enter } from '../../support/master-data.ts'
+
+let story: Story
+let bearing: string
+let flange: string
+beforeAll(async () => {
+  story = await startStory()
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  const material = (materialNumber: string, name: string) => enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber, name, purchaseUnit })
+  bearing = await material('M-1', '深沟球轴承')
+  flange = await material('M-2', '法兰盘')
+})
+afterAll(() => story.api.close())
+
+const offer = (more: Record<string, unknown> = {}) => ({
+  materialRecord: bearing,
+  supplier: story.master.supplier,
+  taxRate: '0.13',
+  price: '100',
+  validFrom: '2027-01-01',
+  validTo: '2027-06-30',
+  ...more,
+})
+const add = (more: Record<string, unknown> = {}) => story.buyer.call('/api/ku/addRepo', { entity: offer(more) })
+const made = (answer: AnswerEnvelope) => (done(answer).entity as { readonly id: string }).id
+
+test('[PRI-1] [PRI-3] of 100.00 untaxed at 13 percent 113 is the taxed price; 113 taxed alone gives 100; of both the untaxed one is kept', async () => {
+  const first = made(await add())
+  const [row] = await rowsOf({ id: first })
+  expect([row?.price, row?.taxPrice, row?.unitName, row?.status]).toEqual(['100', '113', '件', 'EFFECTIVE'])
+  expect(String(row?.priceNumber)).toMatch(/^PR\d{8}\d{5}$/)
+  const [taxed] = await rowsOf({ id: made(await add({ materialRecord: flange, price: undefined, enteredTaxPrice: '113' })) })
+  expect([taxed?.price, taxed?.taxPrice]).toEqual(['100', '113'])
+  const [both] = await rowsOf({
+    id: made(await add({ materialRecord: flange, price: '90', enteredTaxPrice: '113', validFrom: '2028-01-01', validTo: '2028-12-31' })),
+  })
+  expect([both?.price, both?.taxPrice]).toEqual(['90', '101.7'])
+  expect(refusals(await add({ price: '0', validFrom: '2029-01-01', validTo: '2029-12-31' }))).toEqual(['price PRICE_NOT_ABOVE_ZERO'])
+  expect(refusals(await add({ price: undefined, validFrom: '2029-01-01', validTo: '2029-12-31' }))).toEqual(['price REQUIRED'])
+})
+
+test('[PRI-5] [PRI-6] a second price from 30 June is refused by the first one’s number, one from 1 July is taken, another currency too', async () => {
+  const refused = await add({ validFrom: '2027-06-30', validTo: '2027-12-31' })
+  expect(refusals(refused)).toEqual(['validFrom PRICE_PERIODS_OVERLAP'])
+  expect([refused.returnCode, refused.issues?.[0]?.text]).toEqual(['10150044', expect.stringMatching(/PR\d{13}/)])
+  expect(refusals(await add({ validFrom: '2027-12-31', validTo: '2027-07-01' }))).toEqual(['validTo PRICE_VALIDITY_BACKWARDS'])
+  done(await add({ validFrom: '2027-07-01', validTo: '2027-12-31' }))
+  done(await add({ currency: 'USD' }))
+})
+
+test('[PRI-6] of two who enter the same period at once one is refused', async () => {
+  const both = await Promise.all([add({ validFrom: '2031-01-01', validTo: '2031-12-31' }), add({ validFrom: '2031-06-01', validTo: '2032-01-31' })])
+  expect(both.map((answer) => answer.returnCode).toSorted()).toEqual(['0', '10150044'])
+})
+
+test('[PRI-7] [PRI-9] beside the standing price a one-time price may stand; once the standing one is void, another takes its days', async () => {
+  const standing = made(await add({ validFrom: '2033-01-01', validTo: '2033-12-31' }))
+  done(await add({ validFrom: '2033-03-01', validTo: '2033-03-31', oneTime: true }))
+  expect(refusals(await story.buyer.call('/api/ku/editIsValid', { entity: { id: standing, version: 1 } }))).toEqual(['voidReason REQUIRED'])
+  done(await story.buyer.call('/api/ku/editIsValid', { entity: { id: standing, version: 1, voidReason: '协议终止' } }))
+  done(await add({ validFrom: '2033-01-01', validTo: '2033-12-31' }))
+  expect(refusals(await story.buyer.call('/api/ku/updateRepo', { entity: { ...offer({ price: '1' }), id: standing, version: 2 } }))).toEqual([
+    ' STATE_NOT_ALLOWED',
+  ])
+})
+
+test('[PRI-8] a price that is moved into the days of another is refused, and nothing of it is written', async () => {
+  const early = made(await add({ validFrom: '2034-01-01', validTo: '2034-03-31' }))
+  done(await add({ validFrom: '2034-04-01', validTo: '2034-06-30' }))
+  const moved = await story.buyer.call('/api/ku/updateRepo', {
+    entity: { ...offer({ price: '80', validFrom: '2034-01-01', validTo: '2034-04-01' }), id: early, version: 1 },
+  })
+  expect(refusals(moved)).toEqual(['validFrom PRICE_PERIODS_OVERLAP'])
+  expect((await rowsOf({ id: early }))[0]?.price).toBe('100')
+})
+
+test('[PRI-2] [PRI-4] 1 to 100 at 12, 101 to 999 at 11: two tiers; a quantity in both, one that runs backwards, none at all: each is refused', async () => {
+  const tiered = (tiers: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) =>
+    add({ pricing: 'TIERED', price: undefined, validFrom: '2035-01-01', validTo: '2035-12-31', tiers, ...more })
+  const twelve = { quantityFrom: '1', quantityTo: '100', price: '12' }
+  expect(refusals(await tiered([twelve, { quantityFrom: '100', quantityTo: '999', price: '11' }]))).toEqual(['tiers PRICE_TIERS_OVERLAP'])
+  expect(refusals(await tiered([{ quantityFrom: '100', quantityTo: '1', price: '12' }]))).toContain('tiers[0].quantityTo PRICE_TIER_BACKWARDS')
+  expect(refusals(await tiered([]))).toEqual(['tiers PRICE_TIERS_MISSING'])
+  done(await tiered([twelve, { quantityFrom: '101', quantityTo: '999', price: '11' }]))
+  expect(refusals(await add({ validFrom: '2036-01-01', validTo: '2036-12-31', tiers: [twelve] }))).toEqual(['tiers PRICE_TIERS_BESIDE_FIXED'])
+})
+
+test('[PRI-10] an import of three prices names the row that overlaps the library and the one that overlaps another row, and writes none', async () => {
+  const headings = ['物料', '供应商', '币种', '税率', '未税单价', '生效日期', '截止日期']
+  const row = (from: Value, to: Value): Value[] => ['M-1', '金泰轴承', 'CNY', '13%', 55, from, to]
+  const send = (rows: readonly Value[][]) =>
+    story.buyer.call('/api/ku/addRepoList', { entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } } })
+  const before = (await rowsOf({})).length
+  const refused = await send([row('2027-01-15', '2027-02-15'), row('2040-01-01', '2040-06-30'), row('2040-06-30', '2040-12-31')])
+  const { issues } = refused.entity as ImportReport
+  expect(issues.map(({ row: at, code }) => [at, code])).toEqual([
+    [2, 'PRICE_PERIODS_OVERLAP'],
+    [4, 'PERIODS_OVERLAP_IN_FILE'],
+  ])
+  expect((await rowsOf({})).length).toBe(before)
+  done(await send([row('2040-01-01', '2040-06-30'), row('2040-07-01', '2040-12-31')]))
+  expect((await rowsOf({})).length).toBe(before + 2)
+})
+
+const prefer = (preferences: Readonly<Record<string, boolean>>) =>
+  sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+
+async function rowsOf(where: Readonly<Record<string, unknown>>): Promise<readonly Record<string, unknown>[]> {
+  const { list } = await story.buyer.call('/api/ku/repoList', { entity: { screen: 'purchaserPricePool' }, pager: { page: 1, pageSize: 200 } })
+  return ((list ?? []) as Record<string, unknown>[]).filter((row) => where.id === undefined || row.id === where.id)
+}
+
+test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refused as above the library, and a material without a price as missing there', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'KG', name: 'Weights' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'kg', name: '公斤', unitGroup, isUnit: true })
+  const priced = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-8', name: '齿轮', purchaseUnit })
+  const unpriced = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-9', name: '链轮', purchaseUnit })
+  const period = { materialRecord: priced, validFrom: '2026-01-01', validTo: '2027-12-31' }
+  done(
+    await add({
+      ...period,
+      pricing: 'TIERED',
+      price: undefined,
+      tiers: [
+        { quantityFrom: '1', quantityTo: '50', price: '12' },
+        { quantityFrom: '51', quantityTo: '999', price: '11' },
+      ],
+    }),
+  )
+  done(await add({ ...period, price: '14', oneTime: true }))
+  const order = (materialRecord: string, price: string) =>
+    story.buyer.call('/api/tradeOrder/purchase/add', {
+      entity: {
+        supplier: story.master.supplier,
+        purchasingGroup: story.master.group,
+        deliveryAddress: 'Gate 1',
+        lines: [{ materialRecord, partName: '齿轮', quantity: '60', price, taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }],
+      },
+    })
+  // While nothing is verified, any price goes.
+  const free = made(await order(priced, '15'))
+  const [line] = (await story.order(free)).lines
+  expect([line.libraryPrice, line.tieredLibraryPrice, line.fixedLibraryPrice, line.latestLibraryPrice]).toEqual(['11', '11', '14', '14'])
+  await prefer({ priceVerification: true })
+  expect(refusals(await order(priced, '11.5'))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  expect(refusals(await order(unpriced, '1'))).toEqual(['lines NO_LIBRARY_PRICE'])
+  done(await order(priced, '11'))
+  await prefer({ priceVerification: false, priceControl: true })
+  const refused = await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } })
+  expect(refusals(refused)).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
+  await prefer({ priceControl: false })
+  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } }))
+})
