@@ -5,7 +5,9 @@ import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { operationVerbs } from '../../../engine/server/http/operation-verbs.ts'
 import type { Verbs } from '../../../engine/server/http/verbs.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { openedByItsId } from './attachments.ts'
 import { leaks, oracles, unguarded, veilCodes } from './findings.ts'
+import { reachedInPerson, staysAtHisEnterprise } from './personal-identity.ts'
 import { type Door, type Probe, codesOf, doorsOf, openProbe } from './probe.ts'
 
 /** A server with something left out, and what the matrix says of it. */
@@ -70,6 +72,19 @@ const faults: Readonly<Record<string, Fault>> = {
     },
     find: leaksOf('options'),
   },
+  'a workbook shows everything': {
+    model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'price') })(declared),
+    find: (probe) => leaks(probe, blind(probe), ofOrders(probe, ['exportList']), ({ entity }) => entity?.['format'] === 'xlsx'),
+  },
+  'an attachment is opened whoever sees its field': {
+    model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'drawing') })(declared),
+    find: async (probe) => (await openedByItsId(probe, blind(probe))).wrongly,
+  },
+  'an attachment is opened whoever sees its document': {
+    model: withOrder({ rows: {} }),
+    find: async (probe) => (await openedByItsId(probe, blind(probe))).wrongly,
+  },
+  'the personal identity stays at its enterprise': { find: (probe) => reachedInPerson(probe, staysAtHisEnterprise(probe)) },
 }
 
 test.each(Object.entries(faults))(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { sides } from '../../../engine/core/model/side.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
+import { openedByItsId } from './attachments.ts'
 import { isReading, leaks, leaksByItsCodeAlone, oracles, unexercised, unguarded, veilCodes } from './findings.ts'
 import { type Probe, codesOf, doorsOf, isIdle, openProbe } from './probe.ts'
 
@@ -68,6 +69,18 @@ test.each(sides)(
   '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them',
   async (side) => {
     expect(await leaks(probe, { side, codes: without(side, veilCodes(probe, side)), isPrivate: true }, readingDoors())).toEqual([])
+  },
+  120_000,
+)
+
+test.each(sides)(
+  '[SEE-5] [SEE-12] the %s opens an attachment by its id where he sees the field, the row and the document that hold it, and no other',
+  async (side) => {
+    const veils = veilCodes(probe, side)
+    const reading = new Set(Object.values(probe.model.entities).flatMap(({ read }) => read[side] ?? []))
+    for (const codes of [[], veils, [...reading], codesOf(probe.model, side)])
+      for (const isPrivate of [false, true])
+        expect(await openedByItsId(probe, { side, codes: without(side, codes), isPrivate })).toEqual({ wrongly: [], inVain: [] })
   },
   120_000,
 )

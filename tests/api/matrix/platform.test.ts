@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { sides } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
-import { pathsOf } from '../../../engine/server/http/paths.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { hostOf } from '../../support/api.ts'
+import { reachedInPerson } from './personal-identity.ts'
+import { platformPaths, post as postTo } from './platform-paths.ts'
 import { type Probe, doorsOf, openProbe, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './worlds.ts'
@@ -19,21 +20,10 @@ afterAll(() => probe?.api.close())
 /** Calls for people who have no session yet. */
 const FOR_STRANGERS = /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/token\//
 
-/** Every POST of the server that no document declares. */
-function platformPaths(): readonly string[] {
-  const declared = pathsOf(probe.model)
-  const routes = [...probe.api.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)]
-  return routes.filter(([, path = '', methods = '']) => methods.includes('POST') && !declared.has(path)).map(([, path = '']) => path)
-}
-
-async function post(path: string, side: Side, payload: RequestEnvelope, cookie = ''): Promise<{ readonly text: string; readonly status?: string | undefined }> {
-  const response = await probe.api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[side], cookie }, payload })
-  const isJson = String(response.headers['content-type']).includes('json')
-  return { text: response.body, status: isJson ? response.json<AnswerEnvelope>().status : undefined }
-}
+const post = (path: string, side: Side, payload: RequestEnvelope, cookie = '') => postTo(probe, path, side, payload, cookie)
 
 test('[SEE-12] no call of the platform answers whoever has no session, but those by which one comes in', async () => {
-  const paths = platformPaths()
+  const paths = platformPaths(probe)
   expect(paths.length).toBeGreaterThan(20)
   const open: string[] = []
   for (const path of paths.filter((each) => !FOR_STRANGERS.test(each))) {
@@ -53,7 +43,7 @@ test.each(sides)(
     // Somebody's own name is no secret to himself.
     const secrets = secretsOf(probe.model, probe.planted, viewer).filter(({ of }) => of !== 'the supplier')
     const told: string[] = []
-    for (const path of platformPaths()) {
+    for (const path of platformPaths(probe)) {
       const person = await probe.api.login(side === 'purchaser' ? 'buyer' : 'seller')
       for (const world of [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER]) {
         const id = idIn(world, 'order')
@@ -98,3 +88,7 @@ test('[SEE-12] an invited person reaches his one document, and by no path anythi
   }
   expect(reached).toEqual([])
 }, 60_000)
+
+test('[SEE-12] in the personal identity nobody reaches anything of an enterprise, whatever he may do there', async () => {
+  expect(await reachedInPerson(probe)).toEqual([])
+}, 120_000)

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { type PathTarget, pathsOf } from '../../../engine/server/http/paths.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { pdf } from '../../support/upload.ts'
 import { type Planted, readPlanted } from './secrets.ts'
 import { OWN, WORLDS, type World, idIn, pourWorlds } from './worlds.ts'
 
@@ -29,6 +32,9 @@ const LOGIN: Readonly<Record<Side, string>> = { purchaser: 'buyer', supplier: 's
 
 export async function openProbe(declared: Model, options: Pick<Parameters<typeof startApi>[0] & object, 'model' | 'verbs'> = {}): Promise<Probe> {
   const api = await startApi({ ...options, pour: { name: 'worlds', fill: pourWorlds } })
+  const storage = diskStorage(api.filesFolder)
+  const { rows } = await sql<{ id: string }>`select id from file`.execute(api.pool)
+  for (const { id } of rows) await storage.put(id, Readable.from([pdf]))
   const planted = await readPlanted(api.pool, declared, WORLDS)
   await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${idIn(OWN, 'purchasingGroup')})`.execute(api.pool)
   const people = { purchaser: await api.login(LOGIN.purchaser), supplier: await api.login(LOGIN.supplier) }
@@ -164,7 +170,7 @@ function listRequests(model: Model, side: Side, entity: string, lines: string | 
   return [{ entity: {} }, ...screens.map(({ name }) => ({ entity: { screen: name } }))]
 }
 
-/** Files of the documents, and of what stands behind each of their references. */
+/** Files of the documents, of both kinds, and of what stands behind each of their references. */
 function exportRequests(model: Model, side: Side, entity: string): readonly RequestEnvelope[] {
   const behind = fieldKindsOf(entityOf(model, entity))
     .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))
@@ -173,7 +179,11 @@ function exportRequests(model: Model, side: Side, entity: string): readonly Requ
         field.type === 'lines' || field.system || !isSeen(field, side) ? [] : [`${name}.${field.name}`],
       ),
     )
-  return [{ entity: { format: 'csv' } }, ...(behind.length === 0 ? [] : [{ entity: { format: 'csv', columns: behind } }])]
+  const formats = ['csv', 'xlsx']
+  return [
+    ...formats.map((format) => ({ entity: { format } })),
+    ...(behind.length === 0 ? [] : formats.map((format) => ({ entity: { format, columns: behind } }))),
+  ]
 }
 
 function isSeen({ sides }: { readonly sides?: readonly Side[] }, side: Side): boolean {

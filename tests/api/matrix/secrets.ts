@@ -80,13 +80,18 @@ function isNameForSupplier(model: Model, { side }: Viewer, world: World, entity:
   )
 }
 
-/** How a value stands in an answer: texts of ours, and figures of at least six digits. Others could stand there by chance. */
+/** How a value stands in an answer: texts of ours, files by their names, and figures of at least six digits. Others could stand there by chance. */
 export function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return textOf(nameOfFile(value[0]))
   if (typeof value !== 'string') return undefined
   if (/^Zq\w{4}$/.test(value)) return value
   if (!/^-?\d+(\.\d+)?$/.test(value)) return undefined
   const figure = value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value
   return figure.replaceAll(/\D/g, '').replace(/^0+/, '').length >= 6 ? figure : undefined
+}
+
+function nameOfFile(file: unknown): unknown {
+  return typeof file === 'object' && file !== null && 'name' in file ? String(file.name).replace(/\.pdf$/, '') : undefined
 }
 
 /** Which secrets a text tells. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import { holds } from '../../../engine/core/lifecycle/evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/lifecycle/field-kinds.ts'
 import type { Document, Row } from '../../../engine/core/lifecycle/document.ts'
@@ -11,6 +11,7 @@ import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field } from '../../../engine/core/model/field.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
+import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { writeAudit } from '../../../engine/server/store/audit.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
@@ -52,6 +53,7 @@ export async function pourWorlds(pool: Pool, model: Model): Promise<void> {
     for (const entity of inOrder(model)) {
       const document = documentOf(model, entity, world, made, counter)
       await inTransaction(pool, { side: 'purchaser', enterprise: world.purchaser }, async (tx) => {
+        await insertFiles(tx, model, entity, document, world)
         await insertDocument(tx, model, entity.name, document)
         await writeAudit(tx, [historyOf(model, entity, document, world)])
       })
@@ -170,10 +172,28 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
       return false
     case 'enum':
       return model.vocabularies[field.vocabulary ?? '']?.values[0] ?? null
+    case 'files':
+      return [fileOf(count)]
     case 'ref':
       return made[field.entity ?? '']?.[idIn(world, field.entity ?? '')] === undefined ? null : idIn(world, field.entity ?? '')
     default:
       return null
+  }
+}
+
+/** One attachment, whose name stands nowhere else. */
+function fileOf(count: number): StoredFile {
+  return { id: `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`, name: `Zq${count.toString(36).padStart(4, '0')}.pdf`, size: 14, type: 'pdf' }
+}
+
+/** Puts down a document's files as if a colleague of the purchaser's had uploaded them. */
+async function insertFiles(tx: Transaction<any>, model: Model, row: Entity, values: Row, world: World): Promise<void> {
+  for (const field of Object.values(row.fields)) {
+    if (field.type === 'lines') for (const line of rowsOf(values, field.name)) await insertFiles(tx, model, entityOf(model, field.entity ?? ''), line, world)
+    if (field.type !== 'files') continue
+    for (const { id, name, size, type } of (values[field.name] ?? []) as readonly StoredFile[])
+      await sql`insert into file (id, enterprise, account, name, type, size, sha256)
+        values (${id}, ${world.purchaser}, 'account of manager', ${name}, ${type}, ${size}, ${'0'.repeat(64)})`.execute(tx)
   }
 }
 

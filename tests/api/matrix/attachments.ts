@@ -1,0 +1,38 @@
+import { entityOf } from '../../../engine/core/lifecycle/field-kinds.ts'
+import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
+import { askForFile } from '../../support/upload.ts'
+import type { Probe } from './probe.ts'
+import { type Viewer, secretsOf, textOf } from './secrets.ts'
+import { WORLDS } from './worlds.ts'
+
+/**
+ * Asks for every attachment of every world by its id: which this viewer opens though the field, the row or the enterprise that holds
+ * it is not his to see, and which he does not open though all of that is his.
+ */
+export async function openedByItsId(probe: Probe, viewer: Viewer): Promise<{ readonly wrongly: readonly string[]; readonly inVain: readonly string[] }> {
+  await probe.hold(viewer.side, viewer.codes)
+  await probe.keepGroupsApart(viewer.isPrivate)
+  const secrets = new Set(secretsOf(probe.model, probe.planted, viewer).map(({ text }) => text))
+  const found = { wrongly: [] as string[], inVain: [] as string[] }
+  for (const { file, owner, of } of attachmentsOf(probe)) {
+    const code = owner.read[viewer.side]
+    const isHis = owner.parties.includes(viewer.side) && (code === undefined || viewer.codes.has(code)) && !secrets.has(textOf([file]) ?? '')
+    const answer = await askForFile(probe.api.app, probe.people[viewer.side], file.id)
+    const isOpened = answer.headers['content-disposition'] !== undefined
+    if (isOpened && !isHis) found.wrongly.push(`${viewer.side} opens ${of} ${answer.body.slice(0, 20)}`)
+    if (!isOpened && isHis) found.inVain.push(`${viewer.side} does not open ${of}: ${answer.body}`)
+  }
+  return found
+}
+
+function attachmentsOf({ model, planted }: Pick<Probe, 'model' | 'planted'>) {
+  return WORLDS.flatMap((world) =>
+    Object.values(model.entities).flatMap((entity) => {
+      const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
+      return Object.values(entity.fields).flatMap(({ name, type }) => {
+        const files = type === 'files' ? ((planted.get(world.name)?.get(entity.name)?.[name] ?? []) as readonly StoredFile[]) : []
+        return files.map((file) => ({ file, owner, of: `${world.name} ${entity.name}.${name}` }))
+      })
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type Side, sides } from '../../../engine/core/model/side.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { pdf, sendFile } from '../../support/upload.ts'
+import { platformPaths, post } from './platform-paths.ts'
+import { type Probe, codesOf, doorsOf, requestsFor } from './probe.ts'
+import { secretsOf, toldBy } from './secrets.ts'
+import { OWN, WORLDS, idIn } from './worlds.ts'
+
+/** What belongs to a person and to no enterprise, and what a page needs to stand. */
+const OPEN =
+  /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/(token|identity|session|password\/change|apiKey\/own|info|language)|\/competence\/listByToken$|\/globalTemplate\/getByToken$|Preferences$|\/signOn\//
+
+/**
+ * What somebody reaches who may do everything at his enterprise, and works in his personal identity now: every path of the
+ * declaration and of the platform that is not prohibited to him, and what the others tell of documents. `spoil` plants a fault.
+ */
+export async function reachedInPerson(probe: Probe, spoil?: (session: { readonly account: string; readonly enterprise: string }) => Promise<unknown>) {
+  const found: string[] = []
+  await probe.keepGroupsApart(false)
+  for (const side of sides) {
+    await probe.hold(side, codesOf(probe.model, side))
+    const { ask, send } = await inPerson(probe, side)
+    const { accountId: account, enterprise } = probe.people[side]
+    await spoil?.({ account, enterprise })
+    // Somebody's own name is no secret to himself.
+    const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
+    const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
+    const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
+    for (const door of doorsOf(probe.model).filter((each) => each.side === side)) {
+      for (const world of WORLDS)
+        for (const request of requestsFor(probe, door, world).slice(0, 1)) {
+          const { status } = await ask(door.path, request)
+          if (status !== 'PROHIBIT') found.push(`${side} ${door.path} ${world.name}: ${status}`)
+        }
+    }
+    if ((await send()) !== 'PROHIBIT') found.push(`${side} uploads a file`)
+    for (const path of platformPaths(probe).filter((each) => !/\/(session\/end|identity\/switch|file\/upload)|\/token\//.test(each))) {
+      const { status, text } = await ask(path.replace(':id', idIn(OWN, 'order')), { entity: {} })
+      if (!OPEN.test(path) && status !== 'PROHIBIT') found.push(`${side} ${path}: ${status} ${text.slice(0, 80)}`)
+      found.push(...toldBy(text, known).map((secret) => `${side} ${path} tells ${secret}`))
+    }
+  }
+  return found
+}
+
+async function inPerson(probe: Probe, side: Side) {
+  const { token, cookie } = await probe.api.login(side === 'purchaser' ? 'buyer' : 'seller')
+  const switched = await post(probe, '/api/member/identity/switch', side, { fbToken: token, entity: { personal: true } }, cookie)
+  const [set] = switched.cookies
+  if (switched.returnToken === undefined || set === undefined) throw new Error(`Cannot switch to the personal identity: ${switched.text}`)
+  const { returnToken: fbToken } = switched
+  const person = { side, token: fbToken, cookie: `${set.name}=${set.value}` }
+  return {
+    ask: (path: string, request: RequestEnvelope) => post(probe, path, side, { fbToken, ...request }, person.cookie),
+    send: async () => (await sendFile(probe.api.app, person, 'x.pdf', pdf)).json<AnswerEnvelope>().status,
+  }
+}
+
+/** The fault: the switch forgets to leave the enterprise. */
+export function staysAtHisEnterprise({ api }: Probe) {
+  return ({ account, enterprise }: { readonly account: string; readonly enterprise: string }) =>
+    sql`update session set enterprise = ${enterprise} where account = ${account} and enterprise is null`.execute(api.pool)
+}

@@ -1,0 +1,19 @@
+import { pathsOf } from '../../../engine/server/http/paths.ts'
+import type { Side } from '../../../engine/core/model/side.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { hostOf } from '../../support/api.ts'
+import type { Probe } from './probe.ts'
+
+/** Every POST of the server that no document declares. */
+export function platformPaths({ api, model }: Pick<Probe, 'api' | 'model'>): readonly string[] {
+  const declared = pathsOf(model)
+  const routes = [...api.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)]
+  return routes.filter(([, path = '', methods = '']) => methods.includes('POST') && !declared.has(path)).map(([, path = '']) => path)
+}
+
+/** Asks with whatever cookie there is. */
+export async function post({ api }: Pick<Probe, 'api'>, path: string, side: Side, payload: RequestEnvelope, cookie = '') {
+  const response = await api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[side], cookie }, payload })
+  const answer = String(response.headers['content-type']).includes('json') ? response.json<AnswerEnvelope>() : undefined
+  return { text: response.body, status: answer?.status, returnCode: answer?.returnCode, cookies: response.cookies, returnToken: answer?.returnToken }
+}
