@@ -18,6 +18,8 @@ export const repeatedPaths: Check = ({ model }) => {
   for (const entity of Object.values(model.entities)) {
     for (const side of sides) {
       const base = entity.line === undefined ? entity.api[side] : undefined
+      // What hangs below a base is one entity's: defaults, options, exports and whatever else has no path of its own.
+      take(side, base && `${base}/*`, `what hangs below the base of ${entity.name}`, entity.at)
       take(side, entity.paths.list[side] ?? (base && `${base}/list`), `the list of ${entity.name}`, entity.at)
       take(side, entity.paths.detail[side] ?? (base && `${base}/detail`), `the detail of ${entity.name}`, entity.at)
       for (const transition of Object.values(entity.transitions)) take(side, transition.path[side], `"${transition.name}" of ${entity.name}`, transition.at)
