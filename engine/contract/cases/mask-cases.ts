@@ -35,7 +35,7 @@ function maskCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
     about: entity.name,
     title: `the ${kind} of ${entity.name} shows "${mask.mask}" for ${mask.fields.join(', ')} to the ${side}'s people without ${code}`,
     why: { text: `mask ${mask.name}: ${code}`, at: entity.at },
-    ready: (world) => seen(world, entity, side, kind, code, (row) => maskDifferences(mask, entity, side, kind, row)),
+    ready: (world) => seen(world, entity, side, kind, code, (row) => maskDifferences(world.model, mask, entity, side, kind, row)),
   }))
 }
 
@@ -49,7 +49,7 @@ function sealCasesOf(entity: Entity, mask: Mask, side: Side): readonly Case[] {
     about: entity.name,
     title: `the ${kind} of ${entity.name} shows "${mask.mask}" for ${mask.fields.join(', ')} to the ${side} until "${sealed.until.source}"`,
     why: { text: `mask ${mask.name}: sealed until ${sealed.until.source}`, at: entity.at },
-    ready: (world) => seen(world, entity, side, kind, undefined, (row) => maskDifferences(mask, entity, side, kind, row), sealed.until),
+    ready: (world) => seen(world, entity, side, kind, undefined, (row) => maskDifferences(world.model, mask, entity, side, kind, row), sealed.until),
   }))
 }
 
@@ -103,10 +103,11 @@ async function seen(
   }
 }
 
-function maskDifferences({ fields, mask }: Mask, entity: Entity, side: Side, kind: string, row: Row): readonly string[] {
+function maskDifferences(model: Model, { fields, mask }: Mask, entity: Entity, side: Side, kind: string, row: Row): readonly string[] {
   return fields.flatMap((path) => {
     const [first = '', inner] = path.split('.')
     if (entity.fields[first]?.sides?.includes(side) === false) return []
+    if (inner !== undefined && model.entities[entity.fields[first]?.entity ?? '']?.fields[inner]?.sides?.includes(side) === false) return []
     if (inner === undefined)
       return row[first] === mask || (kind === 'list' && !(first in row)) ? [] : [`${path} shows ${JSON.stringify(row[first])}, not the mask`]
     return rowsOf(row, first).flatMap((line, index) =>

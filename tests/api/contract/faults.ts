@@ -248,12 +248,12 @@ export const faults: readonly (readonly Fault[])[] = [
 
 type Hooked = { readonly name: string; readonly only: string; readonly hook: (verbs: Verbs) => Verbs; readonly prepare?: (api: Api) => Promise<void> }
 
-/** The purchaser takes a custom field into use, as a text. */
+/** The purchaser takes a custom field into use, as a day. */
 async function takeIntoUse(api: Api): Promise<void> {
   const buyer = await api.login('buyer')
   const { list = [] } = await buyer.call('/api/globalTemplate/get')
   const entityList = (list as readonly Record<string, unknown>[]).map((row) =>
-    row['keyName'] === 'custom1' ? { ...row, isShown: true, showName: '图号版本', epShowName: 'Drawing issue', type: 'text' } : row,
+    row['keyName'] === 'custom1' ? { ...row, isShown: true, showName: '图号日期', epShowName: 'Drawn on', type: 'date' } : row,
   )
   const { returnCode, returnMsg } = await buyer.call('/api/globalTemplate/save', { entity: { version: 0, screens: {} }, entityList })
   if (returnCode !== '0') throw new Error(`Cannot save the template: ${returnMsg}`)
@@ -263,7 +263,7 @@ async function takeIntoUse(api: Api): Promise<void> {
 export const hooked: readonly Hooked[] = [
   {
     name: 'an enterprise’s field template is not kept to',
-    only: 'purchaseListLine.add/boundary/custom1/notAText',
+    only: 'purchaseListLine.add/boundary/custom1/notADate',
     prepare: takeIntoUse,
     hook: (verbs) => ({
       ...verbs,
