@@ -26,3 +26,15 @@ test('modelForSide() keeps what the side works with', () => {
 test('modelForSide() gives a purchaser the paths on which he acts for the supplier', () => {
   expect(modelForSide(model, 'purchaser').entities.order?.transitions.accept?.path).toEqual({ purchaser: '/api/tradeOrder/purchase/accept' })
 })
+
+test('modelForSide() leaves a guard that reads what the side does not to the server, and every guard that stays has its rule', () => {
+  expect(model.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast', 'libraryAgrees'])
+  expect(supplier.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast'])
+  for (const side of ['purchaser', 'supplier'] as const)
+    for (const { name, transitions, rules } of Object.values(modelForSide(model, side).entities))
+      for (const transition of Object.values(transitions))
+        expect(
+          transition.guards.filter((guard) => rules[guard] === undefined),
+          `${name}.${transition.name}`,
+        ).toEqual([])
+})

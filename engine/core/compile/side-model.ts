@@ -69,8 +69,8 @@ function reachableEntities(model: Model, screens: readonly Screen[], side: Side)
   return names
 }
 
-// What names fields is read by the server alone.
-function entityForSide(model: Model, { fieldNames: _, ...entity }: Entity, side: Side): Entity {
+// What names fields, and which periods meet, is read by the server alone.
+function entityForSide(model: Model, { fieldNames: _, periods: __, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
@@ -98,7 +98,13 @@ function entityForSide(model: Model, { fieldNames: _, ...entity }: Entity, side:
     ...entity,
     parties: entity.parties,
     fields,
-    transitions,
+    // A guard that reads what the side does not is judged by the server, which says with each document whether it refuses.
+    transitions: Object.fromEntries(
+      Object.entries(transitions).map(([name, transition]) => [
+        name,
+        { ...transition, guards: transition.guards.filter((guard) => rules[guard] !== undefined) },
+      ]),
+    ),
     rules,
     conversions: Object.fromEntries(visibleConversions.map(([name, conversion]) => [name, conversionForSide(model, entity, conversion, side)])),
     approvals: side === 'purchaser' ? entity.approvals : {},

@@ -36,7 +36,11 @@ test('sightOf() finds the masks of lines in their document', () => {
   expect([...sightOf(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
     'amount',
     'amountWithoutTax',
+    'fixedLibraryPrice',
+    'latestLibraryPrice',
+    'libraryPrice',
     'price',
     'taxPrice',
+    'tieredLibraryPrice',
   ])
 })
