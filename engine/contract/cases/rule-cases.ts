@@ -29,7 +29,7 @@ export function ruleCases(model: Model): readonly Case[] {
 
 // With `*` every rule of the document and of its rows, else the guards that read the input.
 function rulesOf(model: Model, entity: Entity, transition: Transition): readonly Rule[] {
-  const guards = transition.guards.flatMap((name) => entity.rules[name] ?? []).filter((rule) => isAboutInput(rule, transition))
+  const guards = transition.guards.flatMap((name) => entity.rules[name] ?? []).filter((rule) => isAboutInput(model, entity, rule, transition))
   if (transition.input !== '*') return guards
   const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? Object.values(entityOf(model, field.entity ?? '').rules) : []))
   return [...Object.values(entity.rules).filter(({ on }) => on !== undefined), ...rows.filter(({ on }) => on !== undefined), ...guards]

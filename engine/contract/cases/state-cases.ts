@@ -25,7 +25,7 @@ export function stateCases(model: Model): readonly Case[] {
         region === undefined || entity.line !== undefined
           ? []
           : region.states.map(({ name }) => name).filter((name) => !startsOf(region, transition).includes(name))
-      const guards = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => !isAboutInput(rule, transition))
+      const guards = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => !isAboutInput(model, entity, rule, transition))
       return sides.flatMap((side) => [
         ...closed.map((state): Case => ({
           id: `${entity.name}.${transition.name}/state/${state}/${side}`,

@@ -91,7 +91,13 @@ async function repaired(world: World, asked: Asked, input: Row, issue: Issue, wi
     return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) }
   }
   // A guard of an action on a document that reads nothing of the input is not for the input to mend.
-  if (rule === undefined || (asked.document !== undefined && rule.on === undefined && asked.transition.input !== '*' && !isAboutInput(rule, asked.transition)))
+  if (
+    rule === undefined ||
+    (asked.document !== undefined &&
+      rule.on === undefined &&
+      asked.transition.input !== '*' &&
+      !isAboutInput(world.model, asked.entity, rule, asked.transition))
+  )
     return undefined
   const arbitrary = await arbitraryInput(world, asked, rule.check, input)
   if (arbitrary === undefined) return undefined

@@ -28,7 +28,7 @@ export function explainAction(
   )
   const reasons: Reason[] = steps.map((step) => reasonOf(question, entity, transition, values, step))
   if (values === undefined && transition.from !== null) reasons.push({ kind: 'row', says: 'later', at: transition.at })
-  const ofInput = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => values === undefined || isAboutInput(rule, transition))
+  const ofInput = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => values === undefined || isAboutInput(model, entity, rule, transition))
   for (const rule of ofInput) reasons.push({ ...aboutRule(rule), kind: 'guardOfInput', says: 'later' })
   if (more.length > 0) reasons.push({ kind: 'refusal', says: 'against', issues: hideIssues(model, entity, question.asker, more) })
   return { outcomes: [outcomeOf(question, steps, reasons, more)], reasons }

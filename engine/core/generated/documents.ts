@@ -1241,10 +1241,6 @@ export interface PriceRecordRow {
    */
   partName: string | null
   /**
-   * Part number/spec
-   */
-  partNumber: string | null
-  /**
    * Unit
    */
   unitName: string | null

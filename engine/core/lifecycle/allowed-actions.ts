@@ -33,10 +33,19 @@ export function permissionIssues(transition: Transition, actor: Actor): readonly
 }
 
 /** Guards that can only be judged once the input of the transition is there. */
-export function isAboutInput(rule: Rule, transition: Transition): boolean {
-  return (
-    transition.input !== '*' && transition.input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
-  )
+export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
+  const { input, from } = transition
+  if (input !== '*') return input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
+  // An edit writes what anybody may enter; a new document is judged as a whole.
+  return from !== null && rule.check.references.some((path) => isEntered(model, entity, path))
+}
+
+/** Whether people enter the value of a path: of the document, or of its lines. */
+function isEntered(model: Model, entity: Entity, path: string): boolean {
+  const [first = '', second] = path.split('.')
+  const own = entity.fields[first]
+  const field = own?.type === 'lines' && second !== undefined ? model.entities[own.entity ?? '']?.fields[second] : own
+  return field !== undefined && field.type !== 'lines' && !field.readonly && !field.system
 }
 
 /** The refusals of one guard: its code, or the field that it needs and that is blank. */
@@ -77,7 +86,7 @@ export function* stepsOfDocument(model: Model, entity: Entity, transition: Trans
   }
   for (const name of transition.guards) {
     const rule = ruleOf(entity, name)
-    if (isAboutInput(rule, transition)) continue
+    if (isAboutInput(model, entity, rule, transition)) continue
     const issues = guardIssues(model, rule, values)
     yield { kind: 'guard', rule, issues, waits: transition.input === '*' && issues[0]?.code === 'BLANK_OPERAND' }
   }

@@ -32,6 +32,6 @@ export function refusalsOfInput(model: Model, entity: Entity, transition: Transi
   const waiting = steps.flatMap((step) => (step.kind === 'guard' && step.waits ? [step.rule.name] : []))
   return transition.guards
     .map((name) => ruleOf(entity, name))
-    .filter((rule) => isAboutInput(rule, transition) || waiting.includes(rule.name))
+    .filter((rule) => isAboutInput(model, entity, rule, transition) || waiting.includes(rule.name))
     .flatMap((rule) => guardIssues(model, rule, after))
 }

@@ -35,13 +35,14 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
     return outcome.kind === 'value' ? outcome.value : undefined
   }
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => written.has(name))
+  const stoodBefore = brokenBefore(entity, check, () => valuesOf(model, entity, check.before!, surroundings), ask)
   return [
     ...checkHeader(model, entity, check, root, surroundings),
     ...lines.flatMap((field) => [
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
       ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
-    ...checkHeaderRules(entity, root, ask),
+    ...checkHeaderRules(entity, root, ask).filter(({ code }) => !stoodBefore.has(code)),
     ...fieldKindsOf(entity).lines.flatMap((field) => {
       const { rules } = rowChecksOf(model, entity, field.name)
       const live = (root[field.name] ?? []) as readonly LiveValues[]
@@ -66,6 +67,19 @@ export function checkHeader(
     issues.push(...checkField(model, field, place, surroundings))
   }
   return issues
+}
+
+/**
+ * Codes of rules that were broken already and whose fields nobody writes now: a record that has changed since must not keep a document
+ * from being closed. Whoever writes one of the fields must mend it.
+ */
+function brokenBefore(entity: Entity, { before, written }: Check, valuesBefore: () => LiveValues, ask: Ask): ReadonlySet<string> {
+  const untouched = Object.values(entity.rules).filter(
+    (rule) => rule.on === 'document' && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')),
+  )
+  if (before === undefined || untouched.length === 0) return new Set()
+  const values = valuesBefore()
+  return new Set(untouched.filter((rule) => brokenRule(rule, values, '', ask).length > 0).map(({ code }) => code))
 }
 
 /** The rules of the document as a whole that do not hold. */

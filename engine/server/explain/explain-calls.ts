@@ -67,10 +67,10 @@ async function answerTo(
   if (invitation !== undefined) return prohibited(model, actor.language)
   if (!pace(actor.accountId, clock.now())) return refusal(model, actor.language, [issue('EXPLAIN_TOO_OFTEN')])
   const isDetailed = hasRight(model, actor, 'setPermissions')
-  return answered(model, actor.language, () => {
+  return answered(model, actor.language, async () => {
     refuseIf(entityIssues(entity, { ...keys, person: PERSON }))
+    const person = await personAsked(services, actor, entity['person'] === '' ? undefined : entity['person'], isDetailed)
     return inTransaction(pool, actor, async (tx) => {
-      const person = await personAsked(services, tx, actor, entity['person'] === '' ? undefined : entity['person'], isDetailed)
       const whoCould = await whoCouldBy(tx, actor)
       const context: OperationContext = { pool, model, templates, templateVersion, clock, newId }
       const question: Question = { model, base: templates.base, person: person.actor ?? actor, asker: actor }

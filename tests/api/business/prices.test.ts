@@ -113,6 +113,35 @@ test('[PRI-10] an import of three prices names the row that overlaps the library
 const prefer = (preferences: Readonly<Record<string, boolean>>) =>
   sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 
+test('[PRI-12] [PRI-13] an order above the library is mended by an edit and only then submitted again; what else is done to it leaves its library price as it was written', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'SET', name: 'Sets' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'set', name: '套', unitGroup, isUnit: true })
+  const pump = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-20', name: '水泵', purchaseUnit })
+  const price = made(await add({ materialRecord: pump, price: '10', validFrom: '2026-01-01', validTo: '2027-12-31' }))
+  const header = { supplier: story.master.supplier, purchasingGroup: story.master.group, deliveryAddress: 'Gate 1', orderType: 'SPARE_PART', currency: 'CNY' }
+  const line = { materialRecord: pump, partName: '水泵', quantity: '3', taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }
+  const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+  const id = made(await story.buyer.call(at('add'), { entity: { ...header, lines: [{ ...line, price: '15' }] } }))
+  done(await story.buyer.call(at('revoke'), { entity: { id } }))
+  await prefer({ priceVerification: true })
+  const again = () => story.buyer.call(at('reApproval'), { entity: { id } })
+  expect(refusals(await again())).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  const [stored] = (await story.order(id)).lines
+  const changed = async (to: string) => {
+    const { version } = await story.order(id)
+    return story.buyer.call(at('changeOrder'), { entity: { ...header, id, version, lines: [{ ...line, id: stored.id, price: to }] } })
+  }
+  expect(refusals(await changed('12'))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  done(await changed('9.5'))
+  done(await again())
+  // The library withdraws its price: the order keeps what it was measured by.
+  done(await story.buyer.call('/api/ku/editIsValid', { entity: { id: price, version: 1, voidReason: '停产' } }))
+  done(await story.buyer.call(at('suspend'), { entity: { id, suspendReason: '等待图纸' } }))
+  done(await story.buyer.call(at('resume'), { entity: { id } }))
+  expect((await story.order(id)).lines[0].libraryPrice).toBe('10')
+  await prefer({})
+})
+
 async function rowsOf(where: Readonly<Record<string, unknown>>): Promise<readonly Record<string, unknown>[]> {
   const { list } = await story.buyer.call('/api/ku/repoList', { entity: { screen: 'purchaserPricePool' }, pager: { page: 1, pageSize: 200 } })
   return ((list ?? []) as Record<string, unknown>[]).filter((row) => where.id === undefined || row.id === where.id)
