@@ -5,6 +5,7 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import { isForBackground } from '../jobs/prepare-job.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { OperationContext } from '../operations/context.ts'
+import type { Once } from '../operations/once.ts'
 import { RefusedError } from '../operations/refused.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
@@ -40,9 +41,13 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const ask = async (found: PathTarget, given: RequestEnvelope) =>
-    run(await contextOf(services, who.session, path, given), services, verbs, found, actor, given)
-  const asks = target && (invitation === undefined ? ask(target, envelope) : runInvited(services, who.session, target, envelope, (given) => ask(target, given)))
+  const ask = async (found: PathTarget, given: RequestEnvelope, around?: (base: Once | undefined) => Once) => {
+    const context = await contextOf(services, who.session, path, given)
+    return run(around === undefined ? context : { ...context, once: around(context.once) }, services, verbs, found, actor, given)
+  }
+  const asks =
+    target &&
+    (invitation === undefined ? ask(target, envelope) : runInvited(services, who.session, target, envelope, (given, around) => ask(target, given, around)))
   const answer = (await asks) ?? prohibited(services.model, actor.language, target === undefined ? 'OTHER_SIDE' : 'NO_PERMISSION')
   const asked = target ?? Object.values(targets)[0]!
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { completeInvitation, reopenInvitation } from '../session/invitations.ts'
+import type { Once } from '../operations/once.ts'
+import { RefusedError } from '../operations/refused.ts'
+import { completeInvitation } from '../session/invitations.ts'
 import type { Session } from '../session/load-session.ts'
 import { documentsOfLines } from '../store/load-document.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -8,7 +11,8 @@ import type { PathTarget } from './paths.ts'
 import type { Services } from './services.ts'
 import { isWithinInvitation, makingWithin } from './within-invitation.ts'
 
-type Run = (envelope: RequestEnvelope) => Promise<AnswerEnvelope>
+/** `around` is given what keeps the request from being done twice, and gives what is done at the beginning and the end of its transaction. */
+type Run = (envelope: RequestEnvelope, around?: (base: Once | undefined) => Once) => Promise<AnswerEnvelope>
 
 /** Runs what an invited person asks, as far as it lies within the invitation; undefined where it does not. */
 export async function runInvited(
@@ -28,24 +32,27 @@ export async function runInvited(
   const asked = making?.envelope ?? envelope
   if (target.kind !== 'transition') return run(asked)
   const name = target.entity === invitation.entity ? target.transition : `${target.entity}.${target.transition}`
-  const step = await completeInvitation(pool, invitation.id, name, clock.now())
-  // Done already: who asks the same once more, for want of an answer, gets that; anything else is over.
-  if (step === 'over') return (await wasAsked(services, actor.enterprise, actor.accountId, envelope)) ? run(asked) : undefined
-  let isDone = false
-  try {
-    const answer = await run(asked)
-    isDone = answer.status === 'SUCCESS' && answer.returnCode === '0'
-    return answer
-  } finally {
-    if (step === 'completes' && !isDone) await reopenInvitation(pool, invitation.id)
+  const complete = async (tx: Transaction<any>) => {
+    if (!(await completeInvitation(tx, invitation.id, name, clock.now()))) throw new RefusedError([issue('NO_PERMISSION')])
   }
+  return run(asked, (base) => completing(base, complete))
 }
 
-async function wasAsked({ pool }: Services, enterprise: string, account: string, { idempotencyKey }: RequestEnvelope): Promise<boolean> {
-  if (idempotencyKey === undefined) return false
-  const { rows } =
-    await sql`select from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${idempotencyKey} and answer is not null`.execute(
-      pool,
-    )
-  return rows.length > 0
+/** An earlier answer to the same request stands; else the invitation is completed in the transaction of what it is for: both, or neither. */
+function completing(base: Once | undefined, complete: (tx: Transaction<any>) => Promise<void>): Once {
+  return {
+    async begin(tx) {
+      const earlier = await base?.begin(tx)
+      if (earlier === undefined) await complete(tx)
+      return earlier
+    },
+    async end(tx, answer) {
+      await base?.end(tx, answer)
+    },
+    // Of an invitation's actions none is done item by item: `isWithinInvitation` takes no list for one.
+    claim: () => Promise.reject(new TypeError('Cannot do an action of an invitation item by item')),
+    part: () => {
+      throw new TypeError('Cannot do an action of an invitation item by item')
+    },
+  }
 }

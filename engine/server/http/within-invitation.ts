@@ -11,6 +11,8 @@ import type { PathTarget } from './paths.ts'
 export function isWithinInvitation({ entity, document, transitions }: Invitation, target: PathTarget, envelope: RequestEnvelope): boolean {
   if (!('entity' in target) || target.entity !== entity) return false
   if (target.kind === 'transition' ? !transitions.includes(target.transition) : target.kind !== 'detail' && target.kind !== 'history') return false
+  // Items of a list are done each in a transaction of its own, an action of an invitation with what completes it in one.
+  if (target.kind === 'transition' && envelope.entityList !== undefined) return false
   const rows = [...(envelope.entity === undefined ? [] : [envelope.entity]), ...(envelope.entityList ?? [])]
   return rows.length > 0 && rows.every((row) => row.id === document)
 }

@@ -50,18 +50,12 @@ export function pathOfInvitation({ screen, id, itemId }: { readonly screen: stri
 }
 
 /**
- * After the action that an invitation was made for its link opens no more; who is there may read on until the session ends. Taken before
- * the action, so that of two at the same moment one is done: whether this one may be, and whether it is one that completes.
+ * Whether the action may be done by the invitation now; by one that completes it its link opens no more, and who is there may read on
+ * until the session ends. In the transaction of the action: of two at the same moment the later waits, and is told.
  */
-export async function completeInvitation(pool: Pool, id: string, transition: string, now: Date): Promise<'completes' | 'goesOn' | 'over'> {
-  const { rows } = await sql<{ completes: boolean }>`
+export async function completeInvitation(tx: Transaction<any>, id: string, transition: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     update invitation set "completedAt" = case when ${transition} = any("completedBy") then ${now}::timestamptz end
-    where id = ${id} and "completedAt" is null returning "completedAt" is not null as completes`.execute(pool)
-  if (rows[0] === undefined) return 'over'
-  return rows[0].completes ? 'completes' : 'goesOn'
-}
-
-/** The action that was to complete it was refused: it is as open as it was. */
-export async function reopenInvitation(pool: Pool, id: string): Promise<void> {
-  await sql`update invitation set "completedAt" = null where id = ${id}`.execute(pool)
+    where id = ${id} and "completedAt" is null and "revokedAt" is null and "expiresAt" > ${now} returning id`.execute(tx)
+  return rows.length > 0
 }
