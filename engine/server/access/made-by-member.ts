@@ -13,7 +13,7 @@ export async function endWhatHeMade({ tx, actor, now }: Turn, account: string): 
     where "createdBy" = ${account} and enterprise = ${actor.enterprise} and "revokedAt" is null and "expiresAt" > ${now} returning id`.execute(tx)
   await sql`update account set status = 'DEACTIVATED' where id = any(${keys.map(({ id }) => id)}::text[])`.execute(tx)
   const { rows: invitations } = await sql<{ entity: string; document: string }>`update invitation set "revokedAt" = ${now}
-    where "createdBy" = ${account} and purchaser = ${actor.enterprise} and "revokedAt" is null and "completedAt" is null and "expiresAt" > ${now}
+    where "createdBy" = ${account} and purchaser = ${actor.enterprise} and "revokedAt" is null and "expiresAt" > ${now}
     returning entity, document`.execute(tx)
   const deeds = [
     ...keys.map(({ id }) => ({ action: 'revoke', entity: 'apiKey', document: id, version: null, changes: [] })),

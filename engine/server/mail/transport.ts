@@ -18,6 +18,8 @@ export type MailTransport = {
 }
 
 const SECOND = 1000
+/** Less than the lease of a mail: nobody else takes it up while it is still being sent. */
+const WHOLE_ATTEMPT = 120 * SECOND
 const OF_THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** The way to the configured mail server. Beyond this machine nothing goes out in the clear unless the address says `?ignoreTLS=true`. */
@@ -36,6 +38,7 @@ export function mailTransport({ smtp, from }: MailSettings): MailTransport {
     async send({ to, subject, text, html, id }) {
       // As an object, so that nothing in a name or address can add another recipient.
       await transport.sendMail({
+        signal: AbortSignal.timeout(WHOLE_ATTEMPT),
         from,
         to: { name: '', address: to },
         subject,

@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from './secret.ts'
 export const RESET_MINUTES = 30
 /** Mails to one account within the hour; whoever asks for more is answered like everybody. */
 const MOST_AN_HOUR = 3
-/** Accounts that share an address and are told of by it; beyond that nobody is. */
+/** Accounts that are told of by a name or an address: who is named so first, then the oldest, so that none that is added later takes another's place. */
 const MOST_ACCOUNTS = 5
 const HOUR = 3_600_000
 
@@ -19,7 +19,7 @@ export async function askForReset(pool: Pool, { id, name, side, at }: { id: stri
 }
 
 /**
- * Takes the oldest request up, and lays out a mail for each account of that name or, if there is none, of that address: active ones of
+ * Takes the oldest request up, and lays out a mail for each account of that name or that address: active ones of
  * people, at most three in an hour. Whether there was a request.
  */
 export async function workResetRequest(pool: Pool, newId: () => string, now: Date): Promise<boolean> {
@@ -43,15 +43,13 @@ export async function workResetRequest(pool: Pool, newId: () => string, now: Dat
 }
 
 async function accountsOf(tx: Transaction<any>, name: string, asked: Side): Promise<readonly { readonly account: string; readonly side: Side }[]> {
-  const { rows } = await sql<{ account: string; isNamed: boolean; sides: Side[] }>`
-    select a.id as account, lower(a."loginName") = ${name} as "isNamed",
+  const { rows } = await sql<{ account: string; sides: Side[] }>`
+    select a.id as account,
       array(select distinct e.side from member m join enterprise e on e.id = m.enterprise where m.account = a.id and m.status = 'ACTIVE' and e.status = 'ACTIVE') as sides
     from account a
     where (lower(a."loginName") = ${name} or lower(a.email) = ${name}) and a.email <> '' and ${isPersons}
-    order by a.id limit ${MOST_ACCOUNTS + 1}`.execute(tx)
-  const named = rows.filter(({ isNamed }) => isNamed)
-  const found = named.length > 0 ? named : rows.length > MOST_ACCOUNTS ? [] : rows
-  return found.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
+    order by (lower(a."loginName") = ${name}) desc, a.id limit ${MOST_ACCOUNTS}`.execute(tx)
+  return rows.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
 }
 
 /** Not a machine's, nor an invited person's: those sign in with no password. */
@@ -65,7 +63,7 @@ export async function mintReset(tx: Transaction<any>, owner: { readonly account:
   // Issued by nobody: it came to the person's own address, which is proof for every enterprise.
   await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
     values (${owner.account}, ${hashOfSecret(secret)}, null, ${now}, ${new Date(now.getTime() + RESET_MINUTES * 60_000)})
-    on conflict (account) do update set "secretHash" = excluded."secretHash", "issuedBy" = null, "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(
+    on conflict (account) where "issuedBy" is null do update set "secretHash" = excluded."secretHash", "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(
     tx,
   )
   await auditPassword(tx, { account: owner.account, by: owner, action: 'mailReset', at: now })

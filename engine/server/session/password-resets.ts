@@ -34,7 +34,7 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
     if (found.isElsewhere) return [issue('RESET_OF_OTHERS', 'entity.member')]
     await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
       values (${found.account}, ${hashOfSecret(secret)}, ${actor.accountId}, ${now}, ${expiresAt})
-      on conflict (account) do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
+      on conflict (account) where "issuedBy" is not null do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
         "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(tx)
     await auditPassword(tx, { account: found.account, by: { account: actor.accountId, name: actor.name }, action: 'issueReset', at: now, of: actor })
     return { secret, expiresAt: expiresAt.toISOString(), loginName: found.loginName }

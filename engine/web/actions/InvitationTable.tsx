@@ -24,7 +24,7 @@ function stateOf({ revokedAt, completedAt, firstUsedAt, expiresAt }: Invited): '
   return firstUsedAt === null ? 'waiting' : 'opened'
 }
 
-/** Whom a document was opened to so far; what still opens can be revoked. */
+/** Whom a document was opened to so far; what still opens, or is still read by, can be revoked. */
 export function InvitationTable({ list, onChange }: { readonly list: readonly Invited[]; readonly onChange: () => void }) {
   const words = useWords()
   async function revoke(id: string): Promise<void> {
@@ -59,7 +59,7 @@ export function InvitationTable({ list, onChange }: { readonly list: readonly In
                 </td>
                 <td>{formatInstant(invited.expiresAt)}</td>
                 <td>
-                  {(state === 'opened' || state === 'waiting') && (
+                  {invited.revokedAt === null && Date.parse(invited.expiresAt) > Date.now() && (
                     <Button size="small" theme="borderless" type="danger" data-action="revokeInvitation" onClick={() => void revoke(invited.id)}>
                       {words.text('invite.revoke')}
                     </Button>

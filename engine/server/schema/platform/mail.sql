@@ -32,3 +32,14 @@ create index on "resetRequest" (at);
 -- The screen that an invitation opens, and the mail that carries its link.
 alter table invitation add column screen text collate "C";
 alter table invitation add column mail text collate "C" references mail on delete set null;
+
+create index on invitation (mail);
+create index on invitation (account);
+-- Whoever forgot his password is looked for by name and by address, in any case of letters.
+create index on account (lower("loginName"));
+create index on account (lower(email)) where email <> '';
+
+-- A link that a person asks for by mail stands beside the one that an administrator handed out: a stranger who asks takes nobody's away.
+alter table "passwordReset" drop constraint "passwordReset_pkey";
+create unique index on "passwordReset" (account) where "issuedBy" is null;
+create unique index on "passwordReset" (account) where "issuedBy" is not null;
