@@ -198,3 +198,28 @@ test('[MAT-15] a closed or deleted line is recovered; one that is neither is not
   expect(refusals(await order(id, '1'))).toEqual(['lines[0].purchaseListLine ONLY_TO_BE_ORDERED'])
   expect(done(await lineDoes('recover', id)).entity).toMatchObject({ status: 'TOORDER', toOrder: '10' })
 })
+
+test('a tax code whose rate is changed keeps no line from being closed, and whoever edits the line takes the new rate', async () => {
+  const taxCode = await enter(story.buyer, '/api/enterprise_expand/taxCode/add', { code: 'V13', name: '增值税13%', rate: '0.13' })
+  const taxed = done(await addLine({ taxCode, taxRate: '0.13' })).entity as { id: string }
+  const edited = done(await addLine({ taxCode, taxRate: '0.13' })).entity as { id: string }
+  done(await story.buyer.call('/api/enterprise_expand/taxCode/edit', { entity: { id: taxCode, version: 1, code: 'V13', name: '增值税9%', rate: '0.09' } }))
+  done(await lineDoes('close', taxed.id, { closeReason: '不再需要' }))
+  const { version, partName, quantity, deliveryDate, deliveryAddress, purchasingGroup, inspectionType, currency } = await line(edited.id)
+  const entity = {
+    id: edited.id,
+    version,
+    partName,
+    quantity,
+    deliveryDate,
+    deliveryAddress,
+    purchasingGroup: purchasingGroup.id,
+    taxCode,
+    inspectionType,
+    currency,
+  }
+  expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { ...entity, taxRate: '0.13' } }))).toEqual([
+    'taxRate TAX_RATE_OF_ANOTHER_CODE',
+  ])
+  done(await story.buyer.call('/api/project/materials/edit', { entity: { ...entity, taxRate: '0.09' } }))
+})
