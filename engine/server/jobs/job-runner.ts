@@ -10,6 +10,7 @@ import { endOfJob, issuesOfFailure } from './end-of-job.ts'
 import type { JobEnd, JobKind } from './job.ts'
 import { type Leased, endJob, giveJobBack, leaseJob, noteRights } from './lease-job.ts'
 import { rightsOf } from './rights.ts'
+import { lookOut } from './look-out.ts'
 import { runJob } from './run-job.ts'
 import { type Steward, stewardOf } from './steward.ts'
 
@@ -40,42 +41,20 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   const { pool, newId } = services
   const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
   const stewards = new Set<Steward>()
-  let timer: NodeJS.Timeout | undefined
-  let isOpen = false
-  let looking: Promise<void> | undefined
-  let again = false
+  const { isOpen, start, wake, stop } = lookOut(LOOK_EVERY, takeUp, tell)
 
   function freeKinds(): readonly JobKind[] {
     return LANES.filter((lane) => [...working.values()].filter(({ kind }) => lane.includes(kind)).length < atOnce).flat()
   }
 
-  async function look(): Promise<void> {
-    do {
-      again = false
-      for (;;) {
-        const kinds = freeKinds()
-        if (!isOpen || kinds.length === 0) break
-        const job = await leaseJob(pool, kinds, newId())
-        if (job === undefined) break
-        working.set(job.id, { kind: job.kind, ended: work(job).finally(() => done(job)) })
-      }
-      // Somebody may have asked while this was under way.
-    } while (again && isOpen)
-  }
-
-  function wake(): void {
-    if (!isOpen) return
-    if (looking !== undefined) {
-      again = true
-      return
+  async function takeUp(): Promise<boolean> {
+    for (;;) {
+      const kinds = freeKinds()
+      if (!isOpen() || kinds.length === 0) return false
+      const job = await leaseJob(pool, kinds, newId())
+      if (job === undefined) return false
+      working.set(job.id, { kind: job.kind, ended: work(job).finally(() => done(job)) })
     }
-    clearTimeout(timer)
-    looking = look()
-      .catch(tell)
-      .finally(() => {
-        looking = undefined
-        if (isOpen) timer = setTimeout(wake, LOOK_EVERY).unref()
-      })
   }
 
   function done(job: Leased): void {
@@ -101,7 +80,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     await noteRights(pool, job, rights)
     const steward = stewardOf(services, job, rights)
     stewards.add(steward)
-    if (!isOpen) steward.stop('stopping')
+    if (!isOpen()) steward.stop('stopping')
     try {
       const end = await endOf(job, actor, steward)
       if (end !== undefined) await finish(job, actor, end, steward.at())
@@ -155,16 +134,13 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
 
   return {
     start() {
-      if (atOnce < 1) return
-      isOpen = true
-      wake()
+      if (atOnce > 0) start()
     },
     wake,
     async stop() {
-      isOpen = false
-      clearTimeout(timer)
+      const looked = stop()
       for (const steward of stewards) steward.stop('stopping')
-      await looking
+      await looked
       for (const steward of stewards) steward.stop('stopping')
       await Promise.all([...working.values()].map(({ ended }) => ended))
     },

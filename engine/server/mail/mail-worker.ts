@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
+import { lookOut } from '../jobs/look-out.ts'
 import { workResetRequest } from '../session/mailed-resets.ts'
 import type { Pool } from '../store/pool.ts'
 import { contentOf } from './contents.ts'
@@ -32,45 +33,20 @@ type WorkerServices = {
 /** `tell` hears of every attempt that failed, and of what nobody foresaw. */
 export function mailWorker(services: WorkerServices, tell: (error: unknown) => void): MailWorker {
   const { pool, clock, newId, transport } = services
-  let timer: NodeJS.Timeout | undefined
-  let isOpen = false
-  let looking: Promise<void> | undefined
-  let again = false
+  const { isOpen, start, wake, stop } = lookOut(LOOK_EVERY, takeUp, tell)
 
-  async function look(): Promise<void> {
-    do {
-      again = false
-      while (isOpen && (await workResetRequest(pool, newId, clock.now()))) again = true
-      while (isOpen && (await sendNext(services, tell))) again = true
-      // Somebody may have asked while this was under way.
-    } while (again && isOpen)
-  }
-
-  function wake(): void {
-    if (!isOpen) return
-    if (looking !== undefined) {
-      again = true
-      return
-    }
-    clearTimeout(timer)
-    looking = look()
-      .catch(tell)
-      .finally(() => {
-        looking = undefined
-        if (isOpen) timer = setTimeout(wake, LOOK_EVERY).unref()
-      })
+  async function takeUp(): Promise<boolean> {
+    let found = false
+    while (isOpen() && (await workResetRequest(pool, newId, clock.now()))) found = true
+    while (isOpen() && (await sendNext(services, tell))) found = true
+    return found
   }
 
   return {
-    start() {
-      isOpen = true
-      wake()
-    },
+    start,
     wake,
     async stop() {
-      isOpen = false
-      clearTimeout(timer)
-      await looking
+      await stop()
       transport.close()
     },
   }
