@@ -1277,10 +1277,6 @@ export interface PriceRecordRow {
    */
   oneTime: boolean | null
   /**
-   * Source
-   */
-  priceSource: 'MANUAL' | 'IMPORT' | null
-  /**
    * Reason for voiding
    */
   voidReason: string | null

@@ -866,7 +866,6 @@ export type VocabularyName =
   | 'orderType'
   | 'partCategory'
   | 'postponement'
-  | 'priceSource'
   | 'priceStatus'
   | 'pricing'
   | 'productionStatus'
