@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../support/accessibility.ts'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 /** Opens something by a press, looks at the page with it, and puts it away again. */
 async function withOpen(page: Page, open: () => Promise<void>, opened: string): Promise<readonly string[]> {
@@ -58,7 +47,7 @@ async function lookAtForm(buyer: Visitor): Promise<Record<string, readonly strin
 }
 
 test('a list and a form with its lines, with menus open and with what is wrong in them, break no rule of accessibility', async () => {
-  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
   const found = { ...(await lookAtList(buyer)), ...(await lookAtForm(buyer)) }
   expect(found).toEqual({ list: [], columns: [], chosen: [], form: [], writing: [], menu: [], refused: [], issues: [] })
   expect(buyer.troubles).toEqual([])

@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { visit, type Visitor } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 /** A machine may be busy. */
 const patient = { timeout: 20_000 }
@@ -49,7 +39,7 @@ const columnsOf = (page: Page) =>
 const nameOf = (page: Page, field: string) => page.locator(`[role=columnheader] [data-column="${field}"]`).innerText()
 
 test('[TPL-28] an administrator finds a name of the library by another name; the field takes it, is linked, and a renaming is offered', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const { page } = admin
   await asDeclared(admin, 'custom9', '自定义9')
   let before = ''
@@ -91,9 +81,9 @@ test('[TPL-28] an administrator finds a name of the library by another name; the
 }, 240_000)
 
 test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await asDeclared(admin, 'project', '项目')
-  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', wide)
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', wide)
   const { page } = buyer
   await buyer.open('purchaseList?view=none')
   await page.locator('[role=columnheader]').first().waitFor(patient)

@@ -1,20 +1,10 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 /** The grid of lines of a form, as a person reads it: cells by line and column. */
 type Lines = {
@@ -60,7 +50,7 @@ function linesOf(visitor: Visitor): Lines {
 
 /** Opens the form of an order that takes one waiting line of the purchase list. */
 async function writeOrder(language: 'cn' | 'en', loginName: string): Promise<Visitor> {
-  const buyer = await visit(browser, sites.urls.purchaser, loginName, { width: 1366, height: 800 }, language)
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, loginName, { width: 1366, height: 800 }, language)
   await buyer.open('purchaseList?tab=TOORDER')
   const waiting = buyer.page.locator('[role=row]').filter({ hasText: 'PL2' }).first()
   await waiting.waitFor()

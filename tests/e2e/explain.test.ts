@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { expect, test } from 'vitest'
 import { visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 const patience = { timeout: 20_000 }
 
 test('[EXP-10] an administrator asks by keyboard about a menu entry, a column and what is not on the page, and is told the rule with its line', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
   const { page } = admin
   const panel = page.locator('.explain-panel')
   const close = async () => {
@@ -57,7 +45,7 @@ test('[EXP-10] an administrator asks by keyboard about a menu entry, a column an
 })
 
 test('[EXP-10] with Explain on, a mark follows the pointer and opens the answer; a buyer has no such switch', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
   const { page } = admin
   await admin.open('purchaserOrderList')
   await page.locator('[data-column="amount"]').waitFor(patience)
@@ -70,7 +58,7 @@ test('[EXP-10] with Explain on, a mark follows the pointer and opens the answer;
   expect(admin.troubles).toEqual([])
   await admin.close()
 
-  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue', { width: 1366, height: 900 }, 'en')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 900 }, 'en')
   await buyer.open('purchaserOrderList')
   await buyer.page.locator('[data-column="amount"]').waitFor(patience)
   await buyer.page.locator('.user-button').click()

@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
@@ -37,7 +26,8 @@ async function submitted(visitor: Visitor): Promise<string> {
 }
 
 async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> {
-  const at = (side: 'purchaser' | 'supplier', loginName: string) => visit(browser, sites.urls[side], loginName, { width: 1366, height: 800 }, language)
+  const at = (side: 'purchaser' | 'supplier', loginName: string) =>
+    visit(here.browser, here.sites.urls[side], loginName, { width: 1366, height: 800 }, language)
   const buyer = await at('purchaser', buyerName)
 
   // The buyer takes the first line that waits, and the supplier that stands on it gets the order.
@@ -70,7 +60,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
       .waitFor()
   }
 
-  const salesman = sites.salesmanOf(supplierName)
+  const salesman = here.sites.salesmanOf(supplierName)
   const sales = await at('supplier', salesman)
   await sales.open(`supplierOrderList?q=${order}`)
   await sales.page.locator('.display-link', { hasText: order }).first().click()

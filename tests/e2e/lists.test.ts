@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { type Visitor, visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 const choose = async (page: Page, opener: string, item: string) => {
   await page.locator(opener).first().click()
@@ -31,7 +21,7 @@ const settled = async ({ page }: Visitor, condition: (url: URL) => boolean) => {
 }
 
 test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it, and a buyer opens its link', async () => {
-  const manager = await visit(browser, sites.urls.purchaser, 'chen.bo')
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = manager
   await manager.open('purchaserOrderList')
   const all = await count(page)
@@ -56,7 +46,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
   await settled(manager, (url) => url.searchParams.has('view') && !url.searchParams.has('f.createdAt'))
   const link = page.url()
 
-  const buyer = await visit(browser, sites.urls.purchaser, 'emma.clark')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark')
   await buyer.page.goto(link)
   await buyer.page.locator('[data-action="views"]', { hasText: '今日订单' }).waitFor()
   await buyer.page.waitForLoadState('networkidle')
@@ -79,7 +69,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
 })
 
 test('[LIST-2] a pasted column of order numbers finds those orders, and the chip takes the condition away', async () => {
-  const manager = await visit(browser, sites.urls.purchaser, 'chen.bo')
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = manager
   await manager.open('purchaserOrderList?view=none')
   await page.locator('.display-link').nth(1).waitFor()
@@ -102,7 +92,7 @@ test('[LIST-2] a pasted column of order numbers finds those orders, and the chip
 })
 
 test('[LIST-1] one character asks for nothing and says so; "/" leads to the search', async () => {
-  const seller = await visit(browser, sites.urls.supplier, 'peter.novak')
+  const seller = await visit(here.browser, here.sites.urls.supplier, 'peter.novak')
   const { page } = seller
   await seller.open('supplierOrderList')
   const all = await count(page)
@@ -120,7 +110,7 @@ test('[LIST-1] one character asks for nothing and says so; "/" leads to the sear
 })
 
 test('[LIST-9] vouchers begin with the last month, and offer no longer period', async () => {
-  const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = buyer
   await buyer.open('purchaserVoucherList')
   await expect.poll(() => chips(page), patient).toEqual(['receipt.receivedDate'])
@@ -129,14 +119,14 @@ test('[LIST-9] vouchers begin with the last month, and offer no longer period', 
   await page.locator('[data-period="last7Days"]').waitFor()
   expect(await page.locator('[data-period="last5Weeks"], [data-period="thisYear"]').count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.goto(`${sites.urls.purchaser}/purchaserVoucherList?f.receipt.receivedDate=between:2026-01-01,2026-12-31`)
+  await page.goto(`${here.sites.urls.purchaser}/purchaserVoucherList?f.receipt.receivedDate=between:2026-01-01,2026-12-31`)
   await page.locator('[role=alert]', { hasText: '10011000' }).waitFor()
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 })
 
 test('[LIST-14] [LIST-15] the columns of a list become a display template, and an earlier arrangement comes back', async () => {
-  const buyer = await visit(browser, sites.urls.purchaser, 'wu.jing')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'wu.jing')
   const { page } = buyer
   await buyer.open('purchaserQualityList')
   const headings = () => page.locator('[role=columnheader]').allInnerTexts()
@@ -168,7 +158,7 @@ test('[LIST-14] [LIST-15] the columns of a list become a display template, and a
 })
 
 test('the preview beside a list follows the arrow keys and keeps its width', async () => {
-  const manager = await visit(browser, sites.urls.purchaser, 'chen.bo')
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = manager
   await manager.open('purchaserOrderList?view=none')
   const shown = page.locator('.list-preview .detail-sheet[aria-busy="false"]')

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { expect, test } from 'vitest'
 import { visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const here = demonstration()
 
 const eventually = { timeout: 30_000 }
 
 test('[SES-72] [SES-73] a receiver sends a link, and somebody at the gate without an account receives the one shipment by it', async () => {
-  const receiver = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const receiver = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await receiver.open('purchaserReceivingIndex?tab=WAITRECEIVE')
   const row = receiver.page.locator('[role=row]', { has: receiver.page.locator('.row-actions') }).first()
   await row.waitFor()
@@ -33,7 +21,7 @@ test('[SES-72] [SES-73] a receiver sends a link, and somebody at the gate withou
   expect(new URL(link).pathname).toBe('/offlineReceivingIndex')
   await expect.poll(() => receiver.page.locator('[data-invitation]').first().textContent(), eventually).toContain('未打开')
 
-  const gate = await browser.newContext({ viewport: { width: 1366, height: 800 }, locale: 'zh-CN' })
+  const gate = await here.browser.newContext({ viewport: { width: 1366, height: 800 }, locale: 'zh-CN' })
   const page = await gate.newPage()
   await page.goto(link)
   await page.locator('.shell-reduced').waitFor(eventually)

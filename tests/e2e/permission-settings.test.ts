@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { expect, test } from 'vitest'
 import { visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 /** A machine may be busy. */
 const patient = { timeout: 20_000 }
 
 test('[PERM-15] an administrator takes a code from a role by keyboard, and the page of who has it follows at his next step', async () => {
-  const receiver = await visit(browser, sites.urls.purchaser, 'sun.qiang')
+  const receiver = await visit(here.browser, here.sites.urls.purchaser, 'sun.qiang')
   await receiver.page.locator('#menu [data-route=purchaserOrderList]').waitFor()
 
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const { page } = admin
   await admin.open('purchaserPermissionList')
   await page.locator('[data-role=receiver] a').waitFor()
@@ -53,7 +42,7 @@ test('[PERM-15] an administrator takes a code from a role by keyboard, and the p
 })
 
 test('[PERM-13, PERM-14] an employee is added in English and gets his link; his name taken twice is said beside it', async () => {
-  const admin = await visit(browser, sites.urls.supplier, 'peter.novak')
+  const admin = await visit(here.browser, here.sites.urls.supplier, 'peter.novak')
   const { page } = admin
   await admin.open('supplierPermissionList?tab=employees')
   await page.locator('[data-action=addEmployee]').click()
@@ -72,7 +61,7 @@ test('[PERM-13, PERM-14] an employee is added in English and gets his link; his 
 })
 
 test('[PERM-19] a purchasing group is added, opened at once, renamed without losing its remark, and deleted', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const { page } = admin
   const confirm = async () => {
     await page.locator('[data-action=confirmDialog]').click()

@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/demonstration-sites.ts'
+import { expect, test } from 'vitest'
 import { visit } from '../support/visitor.ts'
+import { demonstration } from '../support/demonstration.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
-beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-}, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
+const here = demonstration()
 
 /** A machine may be busy. */
 const patient = { timeout: 20_000 }
 
 test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版本; the purchase list’s form has it at once', async () => {
-  const admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await admin.open('purchaserPreferenceSettings')
   const { page } = admin
   const row = page.locator('tr[data-key="custom1"]')
@@ -40,7 +29,7 @@ test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版�
   await admin.action('saveTemplate').click()
   await expect.poll(() => page.locator('[data-version="1"]').count(), patient).toBe(1)
 
-  const buyer = await visit(browser, sites.urls.purchaser, 'lin.yue')
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
   await buyer.open('purchaseList')
   await buyer.action('add').click()
   const dialog = buyer.page.locator('.semi-modal')
@@ -52,8 +41,8 @@ test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版�
 }, 240_000)
 
 test('[TPL-16] two administrators write at the same time: the later one undoes nothing, sees what both changed and saves again', async () => {
-  const sun = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
-  const moon = await visit(browser, sites.urls.purchaser, 'admin.hengrui')
+  const sun = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
+  const moon = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const cell = ({ page }: typeof sun, key: string, name: string) => page.locator(`tr[data-key="${key}"]`).getByLabel(`${key} ${name}`, { exact: true })
   const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
   await sun.open('purchaserPreferenceSettings')

@@ -35,14 +35,13 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
     return outcome.kind === 'value' ? outcome.value : undefined
   }
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => written.has(name))
-  const stoodBefore = brokenBefore(entity, check, () => valuesOf(model, entity, check.before!, surroundings), ask)
   return [
     ...checkHeader(model, entity, check, root, surroundings),
     ...lines.flatMap((field) => [
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
       ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
-    ...checkHeaderRules(entity, root, ask).filter(({ code }) => !stoodBefore.has(code)),
+    ...newlyBroken(model, entity, check, checkHeaderRules(entity, root, ask), surroundings, ask),
     ...fieldKindsOf(entity).lines.flatMap((field) => {
       const { rules } = rowChecksOf(model, entity, field.name)
       const live = (root[field.name] ?? []) as readonly LiveValues[]
@@ -70,16 +69,24 @@ export function checkHeader(
 }
 
 /**
- * Codes of rules that were broken already and whose fields nobody writes now: a record that has changed since must not keep a document
- * from being closed. Whoever writes one of the fields must mend it.
+ * Of broken rules of the document those that this breaks: one that was broken already and whose fields nobody writes now comes of a
+ * record that has changed since, and must not keep the document from being closed. Whoever writes one of the fields must mend it.
  */
-function brokenBefore(entity: Entity, { before, written }: Check, valuesBefore: () => LiveValues, ask: Ask): ReadonlySet<string> {
-  const untouched = Object.values(entity.rules).filter(
-    (rule) => rule.on === 'document' && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')),
+function newlyBroken(
+  model: Model,
+  entity: Entity,
+  { before, written }: Check,
+  broken: readonly Issue[],
+  surroundings: Surroundings,
+  ask: Ask,
+): readonly Issue[] {
+  if (before === undefined || broken.length === 0) return broken
+  const root = valuesOf(model, entity, before, surroundings)
+  const stood = Object.values(entity.rules).filter(
+    (rule) =>
+      rule.on === 'document' && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')) && brokenRule(rule, root, '', ask).length > 0,
   )
-  if (before === undefined || untouched.length === 0) return new Set()
-  const values = valuesBefore()
-  return new Set(untouched.filter((rule) => brokenRule(rule, values, '', ask).length > 0).map(({ code }) => code))
+  return broken.filter(({ code }) => !stood.some((rule) => rule.code === code))
 }
 
 /** The rules of the document as a whole that do not hold. */

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type DemonstrationSites, startDemonstration } from './demonstration-sites.ts'
+
+/** A browser, and a demonstration that nobody else works in. */
+export type Demonstration = { readonly browser: Browser; readonly sites: DemonstrationSites }
+
+/** Both for the tests of one file: begun before the first, ended after the last. */
+export function demonstration(): Demonstration {
+  let browser: Browser | undefined
+  let sites: DemonstrationSites | undefined
+  beforeAll(async () => {
+    browser = await openBrowser()
+    sites = await startDemonstration()
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    await sites?.close()
+  })
+  return {
+    get browser() {
+      return begun(browser)
+    },
+    get sites() {
+      return begun(sites)
+    },
+  }
+}
+
+function begun<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new TypeError('Cannot use the demonstration outside a test: it begins before the first one')
+  return thing
+}
