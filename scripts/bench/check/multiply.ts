@@ -4,7 +4,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Names that are words of the language or of the platform too, and therefore stand once. */
+/** Names that are words of the language or of the platform too, and therefore stand once; as does the library of the fields' names. */
 const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage', 'login', 'version']
 
 /**
@@ -14,24 +14,25 @@ const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage',
 export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
   // The preferences of a side stand in one place.
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
+  const single = [...once, ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name))]
   const shared = new Set([
-    ...once,
+    ...single,
     ...settings,
     ...Object.keys(model.preferences.purchaser),
     ...Object.keys(model.preferences.supplier),
-    ...once.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
+    ...single.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
   ])
   const names = [model.entities, model.screens, model.vocabularies, model.errors, model.imports, model.limits]
     .flatMap((things) => Object.keys(things))
     .filter((name) => !shared.has(name))
-  const documents = Object.values(model.entities).flatMap(({ name, line }) => (line === undefined && !once.includes(name) ? name : []))
+  const documents = Object.values(model.entities).flatMap(({ name, line }) => (line === undefined && !single.includes(name) ? name : []))
   const pattern = new RegExp(String.raw`(?<![A-Za-z0-9_])(${names.join('|')})(?![A-Za-z0-9_])`, 'g')
   const files = new Map(texts.map(({ path, text }) => [path, text]))
   for (let copy = 1; copy <= copies; copy++) {
     const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
     for (const { path, text } of texts) {
       const { kind, name = '' } = fileAddressOf(path) ?? {}
-      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && [...once, ...settings].includes(name))) continue
+      if (kind === 'permissions' || kind === 'preferences' || ((kind === 'entity' || kind === 'screen') && [...single, ...settings].includes(name))) continue
       if (kind === 'entity' || kind === 'screen' || kind === 'import') files.set(renamed(path), withPath(renamed(text), copy))
       else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
     }
