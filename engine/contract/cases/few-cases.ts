@@ -71,7 +71,7 @@ async function second(world: World, entity: Entity, creation: Transition, { fiel
   const first = await newBase(world, entity, creation, { variant: 0 })
   const base = await newBase(world, entity, creation, { variant: 0 })
   if (first === undefined || base === undefined) return untried(`no right request for ${creation.name} of ${entity.name} was found`)
-  if ((await whatStandsAgainst(world, entity, { [field]: true })) === undefined) {
+  if ((await whatStandsAgainst(world, entity, { ...base.input, [field]: true })) === undefined) {
     const request = requestFor(first.asked.person, creation, undefined, { ...first.input, [field]: true })
     const reply = request === undefined ? undefined : await send(world, request)
     if (reply?.answer?.returnCode !== '0') return untried('the first was not made')

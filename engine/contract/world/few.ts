@@ -46,5 +46,13 @@ export async function whatStandsAgainst(world: World, entity: Entity, values: Ro
     others.some((other) => fields.every((name) => !isBlank(values[name]) && String(other[name]) === String(values[name]))),
   )
   if (twin !== undefined) return `another ${entity.name} has this ${twin.fields.join(' and ')} already`
-  return isFlagged && others.some((other) => other[flag] === true) ? `another ${entity.name} is the one with ${flag}` : undefined
+  const per = entity.single?.per
+  return isFlagged && others.some((other) => other[flag] === true && (per === undefined || idOf(other[per]) === idOf(values[per])))
+    ? `another ${entity.name} is the one with ${flag}`
+    : undefined
+}
+
+/** The id of what a ref points to, as it is sent or as it is answered. */
+function idOf(ref: unknown): unknown {
+  return typeof ref === 'object' && ref !== null && 'id' in ref ? ref.id : ref
 }

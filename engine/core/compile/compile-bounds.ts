@@ -22,6 +22,11 @@ export function compileBounds(workshop: Workshop, entity: Entity, { atMost, sing
     if (field === undefined)
       reportUnknown(compilation, within(at, 'field'), `no field "${single.field}" in ${entity.name}`, single.field, Object.keys(entity.fields))
     else if (field.type !== 'flag') report(compilation, within(at, 'field'), `one record has a flag, and "${field.name}" is ${anA(field.type)} field`)
+    const per = single.per === undefined ? undefined : entity.fields[single.per]
+    if (single.per !== undefined && per === undefined)
+      reportUnknown(compilation, within(at, 'per'), `no field "${single.per}" in ${entity.name}`, single.per, Object.keys(entity.fields))
+    else if (per !== undefined && per.type !== 'ref')
+      report(compilation, within(at, 'per'), `"per" is the ref to what has one of them, and "${per.name}" is ${anA(per.type)} field`)
     checkErrorName(workshop, within(at, 'code'), single.code)
   }
   return {

@@ -579,6 +579,10 @@ export interface SingleDeclaration {
    */
   field: string
   /**
+   * A ref field: at most one of those that point to the same record; nothing takes such a one by itself.
+   */
+  per?: string
+  /**
    * A name of the error catalogue (*.errors.json).
    */
   code: string

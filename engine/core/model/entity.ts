@@ -99,7 +99,7 @@ export type Entity = {
   /** So many records an enterprise may have. */
   readonly atMost?: { readonly count: number; readonly code: string }
   /** Of all records of an enterprise at most one has this flag (`code` refuses a second); new documents that refer to the entity take it where nothing else is given. */
-  readonly single?: { readonly field: string; readonly code: string }
+  readonly single?: { readonly field: string; readonly per?: string; readonly code: string }
   /** A library of names for fields: which fields of its records say what. */
   readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]

@@ -45,7 +45,7 @@ async function singlesFor({ tx, context, purchaser }: Work, entity: Entity): Pro
   const found: Record<string, unknown> = {}
   for (const field of Object.values(entity.fields)) {
     const target = field.type === 'ref' && field.default === undefined && !field.readonly ? context.model.entities[field.entity ?? ''] : undefined
-    if (target?.single === undefined) continue
+    if (target?.single === undefined || target.single.per !== undefined) continue
     const { rows } = await sql<{ id: string }>`select id from ${sql.id(target.name)} where purchaser = ${purchaser} and ${sql.id(target.single.field)}`.execute(
       tx,
     )

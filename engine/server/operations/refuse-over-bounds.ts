@@ -27,7 +27,8 @@ function isNewOfFew({ entity, before, isDeleted }: Held): boolean {
 }
 
 function isNewlyFlagged({ entity: { single }, before, now, isDeleted }: Held): boolean {
-  return single !== undefined && !isDeleted && now[single.field] === true && before?.[single.field] !== true
+  if (single === undefined || isDeleted || now[single.field] !== true) return false
+  return before?.[single.field] !== true || (single.per !== undefined && before[single.per] !== now[single.per])
 }
 
 async function tooMany({ tx, purchaser }: Work, { name, atMost }: Entity): Promise<readonly Issue[]> {
@@ -38,10 +39,15 @@ async function tooMany({ tx, purchaser }: Work, { name, atMost }: Entity): Promi
 
 async function notAlone({ tx, purchaser }: Work, { name, display, single }: Entity, flagged: readonly Held[]): Promise<readonly Issue[]> {
   if (single === undefined) return []
-  const [first, second] = flagged.map(({ now }) => now)
-  const { rows } = await sql<{ holder: string }>`
-    select ${sql.id(display)} as holder from ${sql.id(name)}
-    where purchaser = ${purchaser} and ${sql.id(single.field)} and id <> ${first!.id} order by id limit 1`.execute(tx)
-  const holder = rows[0]?.holder ?? second?.[display]
-  return holder === undefined ? [] : [issue(single.code, single.field, { holder: String(holder) })]
+  const issues: Issue[] = []
+  for (const together of Map.groupBy(flagged, ({ now }) => (single.per === undefined ? undefined : now[single.per])).values()) {
+    const [first, second] = together.map(({ now }) => now)
+    const beside = single.per === undefined ? sql`` : sql` and ${sql.id(single.per)} = ${first![single.per]}`
+    const { rows } = await sql<{ holder: string }>`
+      select ${sql.id(display)} as holder from ${sql.id(name)}
+      where purchaser = ${purchaser} and ${sql.id(single.field)} and id <> ${first!.id}${beside} order by id limit 1`.execute(tx)
+    const holder = rows[0]?.holder ?? second?.[display]
+    if (holder !== undefined) issues.push(issue(single.code, single.field, { holder: String(holder) }))
+  }
+  return issues
 }

@@ -117,6 +117,19 @@ test('[MAT-6] a primary unit has the conversion rate 1', async () => {
   expect(done(await unit('1')).entity).toMatchObject({ conversionRate: '1' })
 })
 
+test('[MAT-6] a unit group has at most one primary unit, whether it is entered or moved there', async () => {
+  const group = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'ARE', name: 'Area' })
+  const other = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'VOL', name: 'Volume' })
+  const unit = (entity: Record<string, unknown>) => story.buyer.call('/api/project/unit/add', { entity: { isUnit: true, ...entity } })
+  done(await unit({ code: 'M2', name: '平方米', unitGroup: group }))
+  const refused = await unit({ code: 'CM2', name: '平方厘米', unitGroup: group })
+  expect([refused.returnCode, refusals(refused)]).toEqual(['10140008', ['isUnit PRIMARY_UNIT_TWICE']])
+  const litre = done(await unit({ code: 'L', name: '升', unitGroup: other })).entity
+  const moved = await story.buyer.call('/api/project/unit/edit', { entity: { id: litre.id, version: litre.version, unitGroup: group } })
+  expect([moved.returnCode, refusals(moved)]).toEqual(['10140008', ['isUnit PRIMARY_UNIT_TWICE']])
+  done(await unit({ code: 'DM2', name: '平方分米', unitGroup: group, isUnit: false, conversionRate: '0.01' }))
+})
+
 test('[MAT-9] a material in pieces takes whole quantities alone, on the list and in an order', async () => {
   const { id, forbidDecimals } = await material()
   expect(forbidDecimals).toBe(true)
