@@ -40,9 +40,10 @@ async function tooMany({ tx, purchaser }: Work, { name, atMost }: Entity): Promi
 async function notAlone({ tx, purchaser }: Work, { name, display, single }: Entity, flagged: readonly Held[]): Promise<readonly Issue[]> {
   if (single === undefined) return []
   const issues: Issue[] = []
-  for (const together of Map.groupBy(flagged, ({ now }) => (single.per === undefined ? undefined : now[single.per])).values()) {
-    const [first, second] = together.map(({ now }) => now)
-    const beside = single.per === undefined ? sql`` : sql` and ${sql.id(single.per)} = ${first![single.per]}`
+  const places = flagged.map(({ now }) => (single.per === undefined ? undefined : now[single.per]))
+  for (const place of new Set(places)) {
+    const [first, second] = flagged.flatMap(({ now }, index) => (places[index] === place ? [now] : []))
+    const beside = single.per === undefined ? sql`` : sql` and ${sql.id(single.per)} = ${place}`
     const { rows } = await sql<{ holder: string }>`
       select ${sql.id(display)} as holder from ${sql.id(name)}
       where purchaser = ${purchaser} and ${sql.id(single.field)} and id <> ${first!.id}${beside} order by id limit 1`.execute(tx)

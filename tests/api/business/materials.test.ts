@@ -124,7 +124,7 @@ test('[MAT-6] a unit group has at most one primary unit, whether it is entered o
   done(await unit({ code: 'M2', name: '平方米', unitGroup: group }))
   const refused = await unit({ code: 'CM2', name: '平方厘米', unitGroup: group })
   expect([refused.returnCode, refusals(refused)]).toEqual(['10140008', ['isUnit PRIMARY_UNIT_TWICE']])
-  const litre = done(await unit({ code: 'L', name: '升', unitGroup: other })).entity
+  const litre = done(await unit({ code: 'L', name: '升', unitGroup: other })).entity as { id: string; version: number }
   const moved = await story.buyer.call('/api/project/unit/edit', { entity: { id: litre.id, version: litre.version, unitGroup: group } })
   expect([moved.returnCode, refusals(moved)]).toEqual(['10140008', ['isUnit PRIMARY_UNIT_TWICE']])
   done(await unit({ code: 'DM2', name: '平方分米', unitGroup: group, isUnit: false, conversionRate: '0.01' }))
