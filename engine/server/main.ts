@@ -32,7 +32,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const environment = process.env
   // The demonstration's password is known to everybody: who serves others says so by HOST.
   const host = environment.HOST ?? 'localhost'
-  const { app, sideByPort, close } = await openApp({
+  const { app, sideByPort, stopLive, close } = await openApp({
     databaseUrl: options.databaseUrl,
     model: options.model ?? loadModel(),
     sites: options.sites,
@@ -52,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   sideByPort.set(purchaser.port, 'purchaser').set(supplier.port, 'supplier')
   let stopping: Promise<void> | undefined
   const stop = async () => {
+    await stopLive()
     await Promise.all([purchaser.stop(), supplier.stop()])
     await close()
   }

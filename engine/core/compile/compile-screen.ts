@@ -52,6 +52,7 @@ export function compileScreen(workshop: Workshop, { declared, spot, name, area }
           typeof declared.actions === 'string' ? ('*' as const) : compileActions(workshop, declared.actions, entity, declared.side, within(spot, 'actions')),
         next: compileActions(workshop, declared.next ?? [], entity, declared.side, within(spot, 'next')),
         edit: declared.edit,
+        live: declared.live ?? false,
         invitation: compileInvitation(workshop, declared, entity, spot),
       })
     case 'form': {

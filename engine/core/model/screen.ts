@@ -94,6 +94,8 @@ export type DetailScreen = ScreenBase & {
   readonly next: readonly ActionRef[]
   /** The form screen that the edit transition opens; absent: a dialog. */
   readonly edit?: string
+  /** The page follows the document while others change it. */
+  readonly live: boolean
   readonly invitation?: ScreenInvitation
 }
 

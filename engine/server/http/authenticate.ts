@@ -11,8 +11,11 @@ import { languageOfRequest } from './language-of-request.ts'
 import type { Services } from './services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
-/** Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets neither in. */
-export type Admitted = { readonly personal?: boolean; readonly apiKey?: boolean }
+/**
+ * Who is let in besides members of an enterprise: people in their personal identity, machines with a key. A call that says nothing lets
+ * neither in. `watching`: nobody did anything, and the session does not last longer for it.
+ */
+export type Admitted = { readonly personal?: boolean; readonly apiKey?: boolean; readonly watching?: boolean }
 
 /** Who asks, or the answer that says why nobody does. Both are needed: the token, in the body unless given, and the cookie of this site; or an API key alone. */
 export async function authenticate(
@@ -46,7 +49,7 @@ export async function authenticate(
     case 'session':
       request.account = found.session.actor.accountId
       if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
-      if (isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
+      if (admitted.watching !== true && isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
       return { session: found.session }
   }
 }

@@ -16,6 +16,7 @@ import { addExplainRoutes } from './explain-routes.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
+import { addLiveRoutes } from './live-routes.ts'
 import { addLoginRoute } from './login-route.ts'
 import { addPasswordResetRoutes } from './password-reset-routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -68,6 +69,7 @@ export async function buildApp(services: Services, verbs: Verbs, options: AppOpt
   addStartUpRoutes(app, services)
   await addFileRoutes(app, services)
   addJobRoutes(app, services)
+  addLiveRoutes(app, services)
   addAccessRoutes(app, services)
   const configuration = siteConfigurationFrom(options.environment)
   addExplainRoutes(app, services, configuration)

@@ -10,10 +10,9 @@ import { RefusedError } from '../operations/refused.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { prohibited, refusal } from './answer.ts'
+import { contextOf } from './context-of.ts'
 import { isTimeout } from './database-errors.ts'
 import { onceFor } from './idempotency.ts'
-import type { Session } from '../session/load-session.ts'
-import { modelOfSession } from '../template/model-of-session.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from './paths.ts'
 import { readEnvelope } from './read-envelope.ts'
 import { runInvited } from './run-invited.ts'
@@ -42,7 +41,7 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
 
   const target = targets[side]
   const ask = async (found: PathTarget, given: RequestEnvelope, around?: (base: Once | undefined) => Once) => {
-    const context = await contextOf(services, who.session, path, given)
+    const context = await contextOf(services, who.session, onceFor(actor, path, given, services.clock.now()))
     return run(around === undefined ? context : { ...context, once: around(context.once) }, services, verbs, found, actor, given)
   }
   const asks =
@@ -53,14 +52,6 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
   return answer
-}
-
-async function contextOf(services: Services, session: Session, path: string, envelope: RequestEnvelope): Promise<OperationContext> {
-  const { pool, templates, clock, newId } = services
-  const once = onceFor(session.actor, path, envelope, clock.now())
-  const model = await modelOfSession(services, session)
-  const { templateVersion } = session
-  return { pool, model, templates, templateVersion, clock, newId, ...(once && { once }) }
 }
 
 async function run(

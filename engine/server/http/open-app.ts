@@ -6,6 +6,7 @@ import { folderOfFiles } from '../files/folder-of-files.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
 import { sweepJobs } from '../jobs/take-away.ts'
+import { type Live, openLive } from '../live/live.ts'
 import { projectRoot } from '../model/load-model.ts'
 import { forgetOldMail, mailWorker } from '../mail/mail-worker.ts'
 import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
@@ -44,6 +45,8 @@ export type OpenApp = {
   readonly pool: Pool
   /** To be filled with the ports that the sites listen on. */
   readonly sideByPort: Map<number, Side>
+  /** Ends what would go on for as long as somebody looks; nobody begins anew. */
+  stopLive: Live['stop']
   /** Ends the app, then its connections. */
   close(): Promise<void>
 }
@@ -79,9 +82,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       (error) => tell(error),
     )
     const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
+    const live = openLive(options.databaseUrl)
     const services = {
       ...foundation,
       jobs,
+      live,
       ...(mail && { mail }),
       origins,
       sites: options.sites,
@@ -110,10 +115,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)
+      await live.stop()
       await Promise.all([app.close(), jobs.stop(), mail?.stop()])
       await pool.destroy()
     }
-    return { app, pool, sideByPort, close }
+    return { app, pool, sideByPort, stopLive: live.stop, close }
   } catch (error) {
     await pool.destroy()
     throw error

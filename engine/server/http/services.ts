@@ -3,6 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
+import type { Live } from '../live/live.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { SignOn } from '../sign-on/provider.ts'
 import type { TemplateModels } from '../template/template-models.ts'
@@ -22,6 +23,8 @@ export type Services = {
   readonly files: FileStorage
   /** Works background jobs, here or in another process. */
   readonly jobs: Pick<JobRunner, 'wake'>
+  /** Tells pages what changes in front of them. */
+  readonly live: Live
   /** Sends mails that were laid out, here or in another process; absent where none are sent. */
   readonly mail?: Pick<MailWorker, 'wake'>
   /** Origins of the sites, where they are configured. */

@@ -147,6 +147,25 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
       responses: { 200: { description: 'The content, or an envelope that refuses it', content: { '*/*': {}, ...(answer.content as object) } } },
     },
   },
+  '/api/live': {
+    post: {
+      summary: 'A document that is followed: newline-delimited JSON for as long as somebody reads on, or an envelope that refuses it',
+      tags: ['session'],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/RequestEnvelope' },
+                { type: 'object', properties: { entity: { type: 'object', properties: { entity: text, id: text, state: text } } } },
+              ],
+            },
+          },
+        },
+      },
+      responses: { 200: { description: 'Lines of JSON, or a refusal', content: { 'application/x-ndjson': {}, ...(answer.content as object) } } },
+    },
+  },
   '/api/job/list': post("The person's own background jobs, the latest first"),
   '/api/job/detail': post('One of them, with what it answered', { id: text }),
   '/api/job/cancel': post('Wants a job no more', { id: text }),

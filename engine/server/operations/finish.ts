@@ -3,9 +3,11 @@ import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { isSameStored } from '../../core/lifecycle/stored-value.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import { followedEntities } from '../../core/model/followed-entities.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { AuditEntry, Change } from '../store/audit.ts'
 import { outboxStatement } from '../store/outbox.ts'
+import { tellChanged } from '../store/tell-changed.ts'
 import { refuseBelowZero } from './refuse-below-zero.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { refuseOverBounds } from './refuse-over-bounds.ts'
@@ -30,6 +32,18 @@ export async function finish(work: Work): Promise<void> {
     if (changes.length > 0) entries.push({ ...entryOf(work, held), action: 'recompute', ...derivedMove(held), changes })
   }
   await writeAudit(work.tx, entries, outboxStatement(work.outbox))
+  await tellWatchers(work)
+}
+
+async function tellWatchers(work: Work): Promise<void> {
+  const followed = followedEntities(work.context.model)
+  const changed = [...work.held.values(), ...work.deeds.map(({ held }) => held)].filter(
+    ({ entity, before, now, isDeleted }) => before !== undefined && followed.has(entity.name) && (isDeleted || before.version !== now.version),
+  )
+  await tellChanged(
+    work.tx,
+    changed.map(({ now }) => now.id as string),
+  )
 }
 
 function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {

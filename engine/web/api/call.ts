@@ -1,15 +1,12 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { leaveForLogin, leaveForHome } from '../app/leave.ts'
-import { refreshPermissions } from '../app/refresh-permissions.ts'
+import { leaveForLogin } from '../app/leave.ts'
 import { sessionAtom } from '../app/session.ts'
 import { store } from '../app/store.ts'
 import { words } from '../app/i18n.ts'
-import { tell, tellDeactivated } from '../ui/tell.ts'
+import { tell } from '../ui/tell.ts'
 import { CallStopped } from './call-stopped.ts'
-import { messageOfAnswer } from './message-of-answer.ts'
+import { heedSession } from './heed-session.ts'
 import { post } from './post.ts'
-import { sessionVerdict } from './session-verdict.ts'
-import { textOfCode } from './text-of-code.ts'
 import { TransportError } from './transport-error.ts'
 
 /** Tells the person about a transport failure, once, and stops the caller. */
@@ -27,28 +24,6 @@ function stopAt(error: unknown): never {
  */
 export async function call(path: string, envelope: RequestEnvelope = {}, signal?: AbortSignal): Promise<AnswerEnvelope> {
   const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(stopAt)
-  const message = messageOfAnswer(answer, textOfCode)
-  switch (sessionVerdict(answer)) {
-    case 'goOn':
-      return answer
-    case 'home':
-      leaveForHome()
-      break
-    case 'login':
-      leaveForLogin()
-      break
-    case 'deactivated':
-      tellDeactivated(leaveForLogin)
-      break
-    case 'prohibited':
-      // Rights were changed meanwhile: menus and buttons follow.
-      void refreshPermissions()
-      tell('warning', words('ui.session.prohibited'), 'prohibited')
-      throw new CallStopped(words('ui.session.prohibited'))
-    case 'other':
-      tell('error', `${message} (${answer.returnCode})`, answer.returnCode)
-      leaveForLogin(4000)
-      break
-  }
-  throw new CallStopped(message)
+  heedSession(answer)
+  return answer
 }

@@ -1,5 +1,6 @@
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { modelForSide } from '../../../engine/core/compile/side-model.ts'
+import { followedEntities, isLive } from '../../../engine/core/model/followed-entities.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.ts'
 import { partModel } from '../../../engine/web/model/part-model.ts'
@@ -64,6 +65,13 @@ export const screenRows: readonly KeyRow[] = [
     observe: (made) => [isOnPageOf(made, 'purchaser', screen), isOnPageOf(made, 'supplier', screen)],
     seen: [true, kind === 'ResultDeclaration' || kind === 'PartDeclaration'],
   })),
+  {
+    key: 'DetailDeclaration.live',
+    says: 'changes of the document are told to those who have it before them',
+    project: 'rich',
+    observe: ({ model }) => [isLive(model, 'contract', 'purchaser'), isLive(model, 'contract', 'supplier'), followedEntities(model).has('contract')],
+    seen: [true, false, true],
+  },
   {
     key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.own',
     says: 'the check counts the screens that the specification does not have',

@@ -5,6 +5,9 @@ import { useModel } from '../../app/use-model.ts'
 import { useSession } from '../../app/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import type { LiveState } from '../../live/follow.ts'
+import { LiveSign } from '../../live/LiveSign.tsx'
+import { useLive } from '../../live/use-live.ts'
 import { OwnModel } from '../OwnModel.tsx'
 import { Trouble } from '../Trouble.tsx'
 import { Waiting } from '../Waiting.tsx'
@@ -25,6 +28,7 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   const id = invitation?.screen === screen.name ? invitation.document : (params.get('id') ?? '')
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id)
+  const live = useLive(entity, id, screen.live)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -43,12 +47,12 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
   if (detail.data === undefined) return <Waiting kind="detail" />
   return (
     <OwnModel document={detail.data} waiting={<Waiting kind="detail" />}>
-      <DetailArticle name={screen.name} id={id} row={detail.data} />
+      <DetailArticle name={screen.name} id={id} row={detail.data} live={live} />
     </OwnModel>
   )
 }
 
-function DetailArticle({ name, id, row }: { name: string; id: string; row: Row }) {
+function DetailArticle({ name, id, row, live }: { name: string; id: string; row: Row; live: LiveState | undefined }) {
   const model = useModel()
   const screen = model.screens[name] as DetailScreen
   const entity = model.entities[screen.entity]!
@@ -56,7 +60,10 @@ function DetailArticle({ name, id, row }: { name: string; id: string; row: Row }
   return (
     <article className="detail" data-id={id} data-version={String(row['version'])}>
       <header className="detail-head">
-        <Headline entity={entity} headline={screen.headline} row={row} />
+        <div>
+          <Headline entity={entity} headline={screen.headline} row={row} />
+          {screen.live && <LiveSign state={live} />}
+        </div>
         <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />
       </header>
       <div className="detail-body">

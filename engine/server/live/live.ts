@@ -1,0 +1,42 @@
+import { changeChannel } from './change-channel.ts'
+import { turns } from './turns.ts'
+import { type Watch, watches } from './watches.ts'
+
+/** Pages of one person that may follow something at the same time: more than anybody looks at. */
+const MOST_OF_PERSON = 6
+/** Readings at the same time: the rest of the connections is for those who do something. */
+const READINGS_AT_ONCE = 4
+/** Milliseconds after which a page does without being told, and looks for itself. */
+const PATIENCE = 2000
+
+/** Who watches documents in this process, and what tells them of changes. */
+export type Live = {
+  /** Somebody opens a document to follow it; from now on changes are heard. */
+  begin(person: string): Promise<Watch>
+  /** Reads for a watcher when it is its turn. */
+  inTurn<T>(read: () => Promise<T>): Promise<T>
+  /** Whether changes are heard at this moment. */
+  isTold(): boolean
+  watching(): number
+  /** Ends every watch, each page to come back and find another process, and hears nothing more. */
+  stop(): Promise<void>
+}
+
+/** Hears of changes by a connection of its own to this database, once somebody watches. */
+export function openLive(databaseUrl: string): Live {
+  const all = watches(MOST_OF_PERSON)
+  const channel = changeChannel(databaseUrl, all.changed)
+  return {
+    async begin(person) {
+      await channel.open(PATIENCE)
+      return all.begin(person)
+    },
+    inTurn: turns(READINGS_AT_ONCE),
+    isTold: channel.isOpen,
+    watching: all.count,
+    async stop() {
+      all.endAll()
+      await channel.close()
+    },
+  }
+}

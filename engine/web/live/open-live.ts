@@ -1,0 +1,29 @@
+import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { LiveMessage } from '../../core/wire/live.ts'
+import { configuration } from '../app/configuration.ts'
+import { sessionAtom } from '../app/session.ts'
+import { store } from '../app/store.ts'
+import { TransportError } from '../api/transport-error.ts'
+import { linesOf } from './lines-of.ts'
+
+/** Asks for a document that goes on being told. A POST with the token in its body, as every call: an EventSource could send none. */
+export async function openLive(entity: string, id: string, state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>> {
+  const answer = await fetch(`${configuration().core}/api/live`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson, application/json' },
+    body: JSON.stringify({ fbToken: store.get(sessionAtom).token, entity: { entity, id, ...(state !== undefined && { state }) } }),
+    signal,
+  })
+  if (!answer.ok || answer.body === null) throw new TransportError(answer.status)
+  return messagesOf(answer, answer.body)
+}
+
+async function* messagesOf(answer: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveMessage> {
+  if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') === true) {
+    for await (const line of linesOf(body)) yield JSON.parse(line) as LiveMessage
+    return
+  }
+  // Refused before it began: an envelope like any other.
+  yield { kind: 'over', at: answer.headers.get('date') ?? '', again: false, answer: (await answer.json()) as AnswerEnvelope }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Entity } from '../../core/model/entity.ts'
+import { pathOfVerb } from '../actions/paths-of-entity.ts'
+import { heedSession } from '../api/heed-session.ts'
+import { side } from '../app/session.ts'
+import { useModel } from '../app/use-model.ts'
+import { type LiveState, follow } from './follow.ts'
+import { openLive } from './open-live.ts'
+import { hearServerTime } from './server-clock.ts'
+
+/** What was done to the document is asked for again at most so often while it changes. */
+const HISTORY_EVERY = 5000
+
+/** Keeps the document of a detail as it is now, for as long as somebody looks at the page. */
+export function useLive(entity: Entity, id: string, isLive: boolean): LiveState | undefined {
+  const [state, setState] = useState<LiveState>()
+  const queryClient = useQueryClient()
+  const model = useModel()
+  const detail = pathOfVerb(model, entity, side, 'detail')
+  const history = pathOfVerb(model, entity, side, 'history')
+  useEffect(() => {
+    if (!isLive || id === '') return undefined
+    let asked = 0
+    const follower = follow({
+      open: (shown, signal) => openLive(entity.name, id, shown, signal),
+      onDocument({ entity: row }) {
+        queryClient.setQueryData([detail, id], row)
+        if (Date.now() - asked < HISTORY_EVERY) return
+        asked = Date.now()
+        void queryClient.invalidateQueries({ queryKey: [history, id] })
+      },
+      onState: setState,
+      onOver(answer) {
+        if (answer === undefined) return
+        // The session's end is dealt with as after any call; what else is refused the page finds out when it asks again.
+        try {
+          heedSession(answer)
+        } catch {
+          return
+        }
+        void queryClient.invalidateQueries({ queryKey: [detail, id] })
+      },
+      onTime: hearServerTime,
+      chance: Math.random,
+    })
+    const look = () => follower.look(document.visibilityState === 'visible')
+    if (document.visibilityState !== 'visible') look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      follower.stop()
+    }
+  }, [entity.name, id, isLive, detail, history, queryClient])
+  return isLive ? state : undefined
+}
