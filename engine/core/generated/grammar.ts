@@ -1104,6 +1104,10 @@ export interface DetailDeclaration {
    * The form screen that the edit transition opens.
    */
   edit?: string
+  /**
+   * The page follows the document: what others change is on it at once.
+   */
+  live?: boolean
   invitation?: InvitationDeclaration
 }
 /**
