@@ -33,6 +33,9 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
   checkSiblings(compilation, field, owner)
+  if (declared.computedWhen !== undefined && declared.computed === undefined)
+    report(compilation, within(spot, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
+  if (declared.formula !== undefined) checkWritten(compilation, known, within(spot, 'formula'), declared.formula, owner)
   const entity = declared.type === 'lines' ? (declared.row ?? `${owner?.name ?? ''}Line`) : declared.entity
   const count = (key: 'maxItems' | 'maxLength'): number | undefined => {
     const value = declared[key]
@@ -64,6 +67,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     unique: declared.unique === true ? [] : declared.unique === false ? undefined : declared.unique,
     sides: declared.sides as readonly Side[] | undefined,
     unit: declared.unit,
+    formula: writtenOf(declared.formula),
     template: field.template,
     spec: declared.spec,
     at: placeOf(spot, 'key'),
@@ -78,7 +82,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     const source = declared[key]
     return source === undefined ? undefined : compileFormula(compilation, sources, within(spot, key), source, scope, expects)
   }
-  const condition = (key: 'visibleWhen' | 'readonlyWhen' | 'requiredWhen') => {
+  const condition = (key: 'computedWhen' | 'visibleWhen' | 'readonlyWhen' | 'requiredWhen') => {
     const source = declared[key]
     return source === undefined ? undefined : compileCondition(compilation, sources, within(spot, key), source, scope)
   }
@@ -91,6 +95,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
         : compileCondition(compilation, sources, within(spot, 'filter'), declared.filter, `${declared.entity}/${scope}`),
     default: formula('default', type),
     computed: formula('computed', type),
+    computedWhen: condition('computedWhen'),
     derived:
       declared.derived === undefined
         ? undefined
@@ -128,7 +133,7 @@ function compileTally(
 function isWorkedOut(declared: DeclaredField['declared']): boolean {
   return (
     declared.type === 'sequence' ||
-    declared.computed !== undefined ||
+    (declared.computed !== undefined && declared.computedWhen === undefined) ||
     declared.tally !== undefined ||
     declared.lookup !== undefined ||
     declared.derived !== undefined
@@ -146,6 +151,23 @@ function checkSiblings(compilation: Compilation, { declared, spot }: DeclaredFie
     for (const [index, name] of declared.unique.entries())
       if (!known.includes(name)) reportUnknown(compilation, within(spot, 'unique', index), `no field "${name}" beside it`, name, known)
   }
+}
+
+function writtenOf(path: string | undefined): Field['formula'] {
+  if (path === undefined) return undefined
+  const [lines = '', name = ''] = path.split('.')
+  return { lines, name }
+}
+
+// Of a line, or of its document: the rows are those of the document's field either way.
+function checkWritten(compilation: Compilation, known: Known, spot: Spot, path: string, owner: DeclaredEntity | undefined): void {
+  const { lines = '', name = '' } = writtenOf(path) ?? {}
+  const document = known.entities.get(owner?.line?.of ?? owner?.name ?? '')
+  const rows = document?.fields.find((field) => field.name === lines)?.declared
+  if (rows?.type !== 'lines') return report(compilation, spot, `"${lines}" is no lines field: write "<lines field>.<enum field>"`)
+  const column = rows.fields?.[name]
+  if (column === undefined || Array.isArray(column) || !('type' in column) || column.type !== 'enum')
+    report(compilation, spot, `"${name}" is no enum field of ${lines}, by whose values a formula could know the rows`)
 }
 
 function limitCodesOf({ catalogues }: Known, declared: DeclaredField['declared']): Field['limitCodes'] {

@@ -1,17 +1,17 @@
 import type { FieldType } from '../model/field.ts'
 
-const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed']
+const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed', 'computedWhen']
 const SHARED_KEYS = ['type', 'required', 'readonly', 'sides', 'default', 'visibleWhen', 'readonlyWhen', 'requiredWhen', 'unique', 'spec']
 
 /** Which keys a field of each type may have; the shared ones apart. */
 const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
-  text: ['minLength', 'maxLength', 'pattern', 'computed'],
-  longText: ['minLength', 'maxLength', 'computed'],
-  flag: ['computed'],
-  date: ['computed'],
-  instant: ['computed'],
-  enum: ['vocabulary', 'derived', 'computed'],
-  ref: ['entity', 'filter', 'computed'],
+  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'formula'],
+  longText: ['minLength', 'maxLength', 'computed', 'computedWhen'],
+  flag: ['computed', 'computedWhen'],
+  date: ['computed', 'computedWhen'],
+  instant: ['computed', 'computedWhen'],
+  enum: ['vocabulary', 'derived', 'computed', 'computedWhen'],
+  ref: ['entity', 'filter', 'computed', 'computedWhen'],
   sequence: ['format'],
   files: ['minItems', 'maxItems'],
   lines: ['minItems', 'maxItems', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],

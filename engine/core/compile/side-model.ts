@@ -138,11 +138,11 @@ type Readable = <Value extends { readonly references: readonly string[] }>(formu
 
 // A formula over what this side does not see stays with the server, whose answer holds its result.
 function fieldForSide(field: Field, readable: Readable): Field {
-  const { default: initial, computed, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, lookup: _, ...rest } = field
+  const { default: initial, computed, computedWhen, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, lookup: _, ...rest } = field
   return {
     ...rest,
     ...optional('default', readable(initial)),
-    ...optional('computed', readable(computed)),
+    ...worksOut(readable(computed), computedWhen, readable),
     ...optional('filter', readable(filter)),
     ...optional('visibleWhen', readable(visibleWhen)),
     ...optional('readonlyWhen', readable(readonlyWhen)),
@@ -150,6 +150,13 @@ function fieldForSide(field: Field, readable: Readable): Field {
     ...(derived !== undefined && derived.every(({ when }) => readable(when) !== undefined) ? { derived } : {}),
     ...(tally === undefined ? {} : { tally: { entity: tally.entity, measure: tally.measure, by: tally.by } }),
   }
+}
+
+// What is worked out under a condition that the side does not see stays with the server as a whole: the page would take it for a field to fill.
+function worksOut(computed: Formula | undefined, when: Formula | undefined, readable: Readable): Pick<Field, 'computed' | 'computedWhen'> {
+  if (when === undefined) return optional('computed', computed)
+  const seen = readable(when)
+  return seen === undefined ? {} : { ...optional('computed', computed), computedWhen: seen }
 }
 
 // What happens next is worked out by the server; the page needs to know where it may lead.

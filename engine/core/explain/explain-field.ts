@@ -92,9 +92,11 @@ function writingOf(question: Question, asked: FieldAsked, writing: Writing): { r
   if (closing.includes('readonly') && !isWorkedOut(field)) reasons.push({ kind: 'readonly', says: 'against', at: field.at })
   if (!closing.includes('system') && !closing.includes('readonly') && !isTaken(question, asked, writing))
     reasons.push({ kind: 'notTaken', says: 'against', at: writing.transition.at, name: writing.transition.name })
+  if (field.computedWhen !== undefined && values !== undefined)
+    reasons.push(conditional(question, 'computedWhen', field.computedWhen, values, closing.includes('computedWhen')))
   if (field.readonlyWhen !== undefined && values !== undefined)
     reasons.push(conditional(question, 'readonlyWhen', field.readonlyWhen, values, closing.includes('readonlyWhen')))
-  const isClosed = closing.some((cause) => cause !== 'readonlyWhen') || reasons.some(({ says }) => says === 'against')
+  const isClosed = closing.some((cause) => cause !== 'readonlyWhen' && cause !== 'computedWhen') || reasons.some(({ says }) => says === 'against')
   if (isClosed) return { outcomes: ['locked'], reasons }
   const needs = requiringOf(question, asked, writing)
   const isUncertain = [...reasons, ...needs.reasons].some(({ says }) => says === 'unknown')
@@ -137,7 +139,7 @@ function requiringOf(
 
 function conditional(
   question: Question,
-  kind: 'visibleWhen' | 'readonlyWhen' | 'requiredWhen',
+  kind: 'computedWhen' | 'visibleWhen' | 'readonlyWhen' | 'requiredWhen',
   formula: Formula,
   values: LiveValues,
   isAgainst: boolean,

@@ -67,6 +67,7 @@ export type ReasonKind =
   | 'template'
   | 'templateOnScreen'
   | 'templateRequires'
+  | 'computedWhen'
   | 'visibleWhen'
   | 'readonlyWhen'
   | 'requiredWhen'

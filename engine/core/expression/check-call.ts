@@ -3,11 +3,12 @@ import { builtinByName } from './builtin-functions.ts'
 import type { BuiltinFunction, BuiltinOverload } from './builtin-functions.ts'
 import { LIMITS } from './check-limits.ts'
 import { fieldOf } from './check-path.ts'
+import { FIGURE_NAMES } from './figure-names.ts'
 import type { Checker, Locals } from './checker.ts'
 import { conformLiteral } from './conform-literal.ts'
 import type { ComprehensionOperation, Node } from './node.ts'
 import type { Syntax } from './syntax.ts'
-import { DATE, describeType, FLAG, isAssignable } from './value-type.ts'
+import { DATE, DECIMAL, describeType, FLAG, isAssignable } from './value-type.ts'
 import type { ValueType } from './value-type.ts'
 
 type Call = Extract<Syntax, { readonly kind: 'call' }>
@@ -19,6 +20,8 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
       return checkHas(checker, call, locals)
     case 'blankAs':
       return checkBlankAs(checker, call, locals)
+    case 'worked':
+      return checkWorked(checker, call, locals)
     case 'exists':
     case 'all':
     case 'map':
@@ -36,7 +39,7 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
 }
 
 function unknownFunction(checker: Checker, call: Call): undefined {
-  const names = ['has', 'blankAs', 'exists', 'all', 'map', 'filter', ...Object.keys(builtinByName)]
+  const names = ['has', 'blankAs', 'worked', 'exists', 'all', 'map', 'filter', ...Object.keys(builtinByName)]
   return checker.refuse(call, `unknown function "${call.name}"`, didYouMean(call.name, names))
 }
 
@@ -63,6 +66,19 @@ function checkBlankAs(checker: Checker, call: Call, locals: Locals): Node | unde
   if (!isAssignable(fallback.type, operand.type))
     return checker.refuse(second, `expected ${describeType(operand.type)}, but this is ${describeType(fallback.type)}`)
   return { kind: 'blankAs', operand, fallback, type: operand.type, paths: operand.paths, start: call.start, end: call.end }
+}
+
+function checkWorked(checker: Checker, call: Call, locals: Locals): Node | undefined {
+  const [first, ...others] = call.args
+  if (call.receiver !== undefined || first === undefined || others.length === 0 || others.length > FIGURE_NAMES.length)
+    return checker.refuse(call, `worked() takes a text and from one to ${FIGURE_NAMES.length} figures`, 'write worked(template.formula, hours, rate)')
+  const text = checker.check(first, locals)
+  const figures = others.map((argument) => checker.check(argument, locals))
+  if (text === undefined || !figures.every((figure) => figure !== undefined)) return undefined
+  if (text.type.kind !== 'text') return checker.refuse(first, `expected text, but this is ${describeType(text.type)}`)
+  for (const [place, figure] of figures.entries())
+    if (figure.type.kind !== 'decimal') return checker.refuse(others[place]!, `expected decimal, but this is ${describeType(figure.type)}`)
+  return { kind: 'worked', text, figures, type: DECIMAL, paths: [], start: call.start, end: call.end }
 }
 
 function checkComprehension(checker: Checker, call: Call, operation: ComprehensionOperation, locals: Locals): Node | undefined {

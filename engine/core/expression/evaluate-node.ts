@@ -2,6 +2,7 @@ import type { Decimal } from '../decimal/decimal.ts'
 import { comparisonFor } from './compare-values.ts'
 import { evaluatorOfComprehension } from './evaluate-comprehension.ts'
 import { evaluatorOfIn } from './evaluate-in.ts'
+import { evaluatorOfWorked } from './evaluate-worked.ts'
 import type { Evaluate } from './frame.ts'
 import type { Node, NodeOf } from './node.ts'
 import { readerFor } from './read-value.ts'
@@ -80,6 +81,8 @@ export function evaluatorFor(node: Node): Evaluate {
         return value instanceof Stop && value.kind === 'blank' ? fallback(frame) : value
       }
     }
+    case 'worked':
+      return evaluatorOfWorked(node, evaluatorFor)
     case 'comprehension':
       return evaluatorOfComprehension(node, evaluatorFor)
     case 'call':

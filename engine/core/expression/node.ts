@@ -29,6 +29,8 @@ export type Node = {
   | { readonly kind: 'conditional'; readonly condition: Node; readonly yes: Node; readonly no: Node }
   | { readonly kind: 'has'; readonly operand: Node }
   | { readonly kind: 'blankAs'; readonly operand: Node; readonly fallback: Node }
+  /** What a formula that people wrote, held by a text, gives of these figures: the first is its A, the second its B. */
+  | { readonly kind: 'worked'; readonly text: Node; readonly figures: readonly Node[] }
   | { readonly kind: 'comprehension'; readonly operation: ComprehensionOperation; readonly list: Node; readonly depth: number; readonly body: Node }
   | { readonly kind: 'call'; readonly name: string; readonly overload: BuiltinOverload; readonly args: readonly Node[] }
 )
@@ -66,6 +68,8 @@ export function partsOf(node: Node): readonly Node[] {
       return [node.condition, node.yes, node.no]
     case 'blankAs':
       return [node.operand, node.fallback]
+    case 'worked':
+      return [node.text, ...node.figures]
     case 'comprehension':
       return [node.list, node.body]
     case 'call':

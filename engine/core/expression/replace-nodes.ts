@@ -31,6 +31,8 @@ export function replaceNodes(node: Node, replace: (node: Node) => Node | undefin
       return { ...node, condition: inner(node.condition), yes: inner(node.yes), no: inner(node.no) }
     case 'blankAs':
       return { ...node, operand: inner(node.operand), fallback: inner(node.fallback) }
+    case 'worked':
+      return { ...node, text: inner(node.text), figures: node.figures.map(inner) }
     case 'comprehension':
       return { ...node, list: inner(node.list), body: inner(node.body) }
     case 'call':

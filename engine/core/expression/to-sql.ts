@@ -64,6 +64,8 @@ function write(writer: Writer, node: Node, wanted = node.type): SqlFragment {
       return fragment`coalesce(${sqlOf(node.operand)}, ${sqlOf(node.fallback)})`
     case 'call':
       return writeCall(writer, node, sqlOf)
+    case 'worked':
+      return refuse(writer, node, 'worked() cannot run in SQL', 'give the document a computed field, and name that')
     case 'comprehension':
       return refuse(writer, node, `${node.operation}() cannot run in SQL`, 'give the document a computed field, and name that')
     case 'literal':

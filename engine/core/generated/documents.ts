@@ -24,6 +24,8 @@ export interface RowByEntity {
   shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
   taxCode: TaxCodeRow
+  quoteTemplate: QuoteTemplateRow
+  costField: CostFieldRow
   attributeName: AttributeNameRow
   material: MaterialRow
   materialProcess: MaterialProcessRow
@@ -32,6 +34,7 @@ export interface RowByEntity {
   unitGroup: UnitGroupRow
   order: OrderRow
   orderLine: OrderLineRow
+  personnel: PersonnelRow
   priceRecord: PriceRecordRow
   priceTier: PriceTierRow
   inspection: InspectionRow
@@ -505,6 +508,130 @@ export interface TaxCodeRow {
    * Available
    */
   available: boolean | null
+}
+/**
+ * Quotation template
+ */
+export interface QuoteTemplateRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Template name
+   */
+  name: string | null
+  /**
+   * Default
+   */
+  isDefault: boolean | null
+  /**
+   * Price formula
+   */
+  priceFormula: string | null
+  /**
+   * Remarks
+   */
+  remark: string | null
+  /**
+   * Cost A
+   */
+  nameA: string | null
+  /**
+   * Formula of cost A
+   */
+  formulaA: string | null
+  /**
+   * Cost B
+   */
+  nameB: string | null
+  /**
+   * Formula of cost B
+   */
+  formulaB: string | null
+  /**
+   * Cost C
+   */
+  nameC: string | null
+  /**
+   * Formula of cost C
+   */
+  formulaC: string | null
+  /**
+   * Cost D
+   */
+  nameD: string | null
+  /**
+   * Formula of cost D
+   */
+  formulaD: string | null
+  /**
+   * Cost E
+   */
+  nameE: string | null
+  /**
+   * Formula of cost E
+   */
+  formulaE: string | null
+  /**
+   * Cost F
+   */
+  nameF: string | null
+  /**
+   * Formula of cost F
+   */
+  formulaF: string | null
+  /**
+   * Cost G
+   */
+  nameG: string | null
+  /**
+   * Formula of cost G
+   */
+  formulaG: string | null
+  /**
+   * Cost H
+   */
+  nameH: string | null
+  /**
+   * Formula of cost H
+   */
+  formulaH: string | null
+  /**
+   * Cost fields
+   */
+  costFields: CostFieldRow[]
+}
+/**
+ * Cost field
+ */
+export interface CostFieldRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Letter
+   */
+  slot: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | null
+  /**
+   * Kind
+   */
+  kind: 'MATERIAL' | 'CONDITIONING' | 'PROCESSING' | 'CUSTOM' | null
+  /**
+   * Cost
+   */
+  name: string | null
+  /**
+   * Formula
+   */
+  formula: string | null
+  /**
+   * Remarks
+   */
+  remark: string | null
 }
 /**
  * Attribute name
@@ -1216,6 +1343,70 @@ export interface OrderLineRow {
    * Line status
    */
   lineStatus: 'WAITDELIVERY' | 'PARTIALDELIVERY' | 'WAITRECEIVE' | 'WAITINSPECT' | 'COMPLETED' | 'CLOSE' | null
+}
+/**
+ * Person
+ */
+export interface PersonnelRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Name
+   */
+  name: string | null
+  /**
+   * Company
+   */
+  company: string | null
+  /**
+   * Job type
+   */
+  jobType: string | null
+  /**
+   * ID number
+   */
+  idNumber: string | null
+  /**
+   * Contact number
+   */
+  contactNumber: string | null
+  /**
+   * Email
+   */
+  email: string | null
+  /**
+   * Address
+   */
+  address: string | null
+  /**
+   * Hourly rate
+   */
+  hourlyRate: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Skills
+   */
+  skills: string | null
+  /**
+   * Assessment date
+   */
+  assessmentDate: string | null
+  /**
+   * Passport
+   */
+  passport: string | null
+  /**
+   * Visa
+   */
+  visa: string | null
+  /**
+   * Countries visited
+   */
+  countriesVisited: string | null
 }
 /**
  * Price
@@ -1948,6 +2139,9 @@ export interface InputByTransition {
   'taxCode.add': TaxCodeAddInput
   'taxCode.edit': TaxCodeEditInput
   'taxCode.delete': TaxCodeDeleteInput
+  'quoteTemplate.add': QuoteTemplateAddInput
+  'quoteTemplate.update': QuoteTemplateUpdateInput
+  'quoteTemplate.del': QuoteTemplateDelInput
   'attributeName.add': AttributeNameAddInput
   'attributeName.edit': AttributeNameEditInput
   'attributeName.disable': AttributeNameDisableInput
@@ -1999,6 +2193,9 @@ export interface InputByTransition {
   'orderLine.startProduction': OrderLineStartProductionInput
   'orderLine.finishProduction': OrderLineFinishProductionInput
   'orderLine.patrol': OrderLinePatrolInput
+  'personnel.add': PersonnelAddInput
+  'personnel.edit': PersonnelEditInput
+  'personnel.delete': PersonnelDeleteInput
   'priceRecord.add': PriceRecordAddInput
   'priceRecord.edit': PriceRecordEditInput
   'priceRecord.void': PriceRecordVoidInput
@@ -2357,6 +2554,42 @@ export interface TaxCodeEditInput {
   available?: boolean | null
 }
 export interface TaxCodeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface QuoteTemplateAddInput {
+  name?: string | null
+  isDefault?: boolean | null
+  priceFormula?: string | null
+  remark?: string | null
+  costFields?: QuoteTemplateAddInputCostFieldsRow[] | null
+}
+export interface QuoteTemplateAddInputCostFieldsRow {
+  id?: string | null
+  slot?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | '' | null
+  kind?: 'MATERIAL' | 'CONDITIONING' | 'PROCESSING' | 'CUSTOM' | '' | null
+  name?: string | null
+  formula?: string | null
+  remark?: string | null
+}
+export interface QuoteTemplateUpdateInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  isDefault?: boolean | null
+  priceFormula?: string | null
+  remark?: string | null
+  costFields?: QuoteTemplateUpdateInputCostFieldsRow[] | null
+}
+export interface QuoteTemplateUpdateInputCostFieldsRow {
+  id?: string | null
+  slot?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | '' | null
+  kind?: 'MATERIAL' | 'CONDITIONING' | 'PROCESSING' | 'CUSTOM' | '' | null
+  name?: string | null
+  formula?: string | null
+  remark?: string | null
+}
+export interface QuoteTemplateDelInput {
   id?: string
   version?: string | number
 }
@@ -3029,6 +3262,44 @@ export interface OrderLinePatrolInput {
   version?: string | number
   patrolResult?: 'Y' | 'N' | '' | null
 }
+export interface PersonnelAddInput {
+  name?: string | null
+  company?: string | null
+  jobType?: string | null
+  idNumber?: string | null
+  contactNumber?: string | null
+  email?: string | null
+  address?: string | null
+  hourlyRate?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  skills?: string | null
+  assessmentDate?: string | null
+  passport?: string | null
+  visa?: string | null
+  countriesVisited?: string | null
+}
+export interface PersonnelEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  company?: string | null
+  jobType?: string | null
+  idNumber?: string | null
+  contactNumber?: string | null
+  email?: string | null
+  address?: string | null
+  hourlyRate?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  skills?: string | null
+  assessmentDate?: string | null
+  passport?: string | null
+  visa?: string | null
+  countriesVisited?: string | null
+}
+export interface PersonnelDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface PriceRecordAddInput {
   materialRecord?: string | null
   supplier?: string | null
@@ -3402,6 +3673,9 @@ export interface RequestByPath {
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
   '/api/ku/updateRepo': RequestOf<InputByTransition['priceRecord.edit']>
+  '/api/personnelPool/add': RequestOf<InputByTransition['personnel.add']>
+  '/api/personnelPool/delete': RequestOf<InputByTransition['personnel.delete']>
+  '/api/personnelPool/edit': RequestOf<InputByTransition['personnel.edit']>
   '/api/project/attributeName/add': RequestOf<InputByTransition['attributeName.add']>
   '/api/project/attributeName/delete': RequestOf<InputByTransition['attributeName.delete']>
   '/api/project/attributeName/disable': RequestOf<InputByTransition['attributeName.disable']>
@@ -3421,6 +3695,9 @@ export interface RequestByPath {
   '/api/purchasingGroup/add': RequestOf<InputByTransition['purchasingGroup.add']>
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
+  '/api/quo/template/add': RequestOf<InputByTransition['quoteTemplate.add']>
+  '/api/quo/template/del': RequestOf<InputByTransition['quoteTemplate.del']>
+  '/api/quo/template/update': RequestOf<InputByTransition['quoteTemplate.update']>
   '/api/receiveOrder/add': RequestOf<InputByTransition['receipt.add']>
   '/api/receiveOrder/cancel': RequestOf<InputByTransition['reversal.add']>
   '/api/storageOrder/add': RequestOf<InputByTransition['storageNote.add']>

@@ -313,6 +313,14 @@ export interface FieldDeclaration {
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   computed?: string
+  /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  computedWhen?: string
+  /**
+   * type text: the text is a formula that people write over the rows of a lines field, each known by this enum field of its.
+   */
+  formula?: string
   derived?: Decision
   tally?: {
     /**

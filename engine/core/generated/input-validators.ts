@@ -3874,15 +3874,15 @@ validate43.errors = vErrors;
 return errors === 0;
 }
 
-const input_16bd5ff5664b18f3 = validate44;
-const schema45 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_6f04fb39efc22ad3 = validate44;
+const schema45 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"priceFormula":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"costFields":{"type":["array","null"],"count":{"minItems":1,"maxItems":8},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"slot":{"type":["string","null"],"enum":["A","B","C","D","E","F","G","H","",null]},"kind":{"type":["string","null"],"enum":["MATERIAL","CONDITIONING","PROCESSING","CUSTOM","",null]},"name":{"type":["string","null"],"text":{"maxLength":40}},"formula":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema45.properties, key0))){
+if(!(((((key0 === "name") || (key0 === "isDefault")) || (key0 === "priceFormula")) || (key0 === "remark")) || (key0 === "costFields"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3893,10 +3893,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data0 = data.code;
+if(data.name !== undefined){
+let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema45.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema45.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3905,9 +3905,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":30});
+const issue0 = func3(data0, {"maxLength":60});
 if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3917,10 +3917,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema45.properties.name.type},message:"must be string,null"};
+if(data.isDefault !== undefined){
+let data1 = data.isDefault;
+if((typeof data1 !== "boolean") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema45.properties.isDefault.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3929,9 +3929,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":40});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+}
+if(data.priceFormula !== undefined){
+let data2 = data.priceFormula;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/priceFormula",schemaPath:"#/properties/priceFormula/type",keyword:"type",params:{type: schema45.properties.priceFormula.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3940,11 +3942,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.englishName !== undefined){
-let data2 = data.englishName;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema45.properties.englishName.type},message:"must be string,null"};
+const issue1 = func3(data2, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err5 = {instancePath:instancePath+"/priceFormula",schemaPath:"#/properties/priceFormula/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3953,9 +3953,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":40});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data3 = data.remark;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3964,11 +3966,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.aliases !== undefined){
-let data3 = data.aliases;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema45.properties.aliases.type},message:"must be string,null"};
+const issue2 = func3(data3, {"maxLength":400});
+if(!(issue2 === undefined)){
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3977,9 +3977,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue3 = func3(data3, {"maxLength":400});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+}
+if(data.costFields !== undefined){
+let data4 = data.costFields;
+if((!(Array.isArray(data4))) && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/costFields",schemaPath:"#/properties/costFields/type",keyword:"type",params:{type: schema45.properties.costFields.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3988,11 +3990,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data4 = data.kind;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema45.properties.kind.type},message:"must be string,null"};
+const issue3 = func8(data4, {"minItems":1,"maxItems":8});
+if(!(issue3 === undefined)){
+const err9 = {instancePath:instancePath+"/costFields",schemaPath:"#/properties/costFields/count",keyword:"count",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4001,8 +4001,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!((((((data4 === "text") || (data4 === "choice")) || (data4 === "date")) || (data4 === "number")) || (data4 === "")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if(!((((((key1 === "id") || (key1 === "slot")) || (key1 === "kind")) || (key1 === "name")) || (key1 === "formula")) || (key1 === "remark"))){
+const err10 = {instancePath:instancePath+"/costFields/" + i0,schemaPath:"#/properties/costFields/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4012,10 +4018,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.digits !== undefined){
-let data5 = data.digits;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema45.properties.digits.type},message:"must be string,null"};
+if(data5.id !== undefined){
+let data6 = data5.id;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/costFields/" + i0+"/id",schemaPath:"#/properties/costFields/items/properties/id/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4024,9 +4030,11 @@ vErrors.push(err11);
 }
 errors++;
 }
-const issue4 = func17(data5, {"scale":0,"minimum":"0","maximum":"6"});
-if(!(issue4 === undefined)){
-const err12 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+}
+if(data5.slot !== undefined){
+let data7 = data5.slot;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err12 = {instancePath:instancePath+"/costFields/" + i0+"/slot",schemaPath:"#/properties/costFields/items/properties/slot/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.slot.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4035,11 +4043,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.unit !== undefined){
-let data6 = data.unit;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema45.properties.unit.type},message:"must be string,null"};
+if(!((((((((((data7 === "A") || (data7 === "B")) || (data7 === "C")) || (data7 === "D")) || (data7 === "E")) || (data7 === "F")) || (data7 === "G")) || (data7 === "H")) || (data7 === "")) || (data7 === null))){
+const err13 = {instancePath:instancePath+"/costFields/" + i0+"/slot",schemaPath:"#/properties/costFields/items/properties/slot/enum",keyword:"enum",params:{allowedValues: schema45.properties.costFields.items.properties.slot.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4048,9 +4053,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue5 = func3(data6, {"maxLength":64});
-if(!(issue5 === undefined)){
-const err14 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+}
+if(data5.kind !== undefined){
+let data8 = data5.kind;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/costFields/" + i0+"/kind",schemaPath:"#/properties/costFields/items/properties/kind/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4059,11 +4066,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.options !== undefined){
-let data7 = data.options;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema45.properties.options.type},message:"must be string,null"};
+if(!((((((data8 === "MATERIAL") || (data8 === "CONDITIONING")) || (data8 === "PROCESSING")) || (data8 === "CUSTOM")) || (data8 === "")) || (data8 === null))){
+const err15 = {instancePath:instancePath+"/costFields/" + i0+"/kind",schemaPath:"#/properties/costFields/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.costFields.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4072,9 +4076,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-const issue6 = func3(data7, {"maxLength":2000});
-if(!(issue6 === undefined)){
-const err16 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+}
+if(data5.name !== undefined){
+let data9 = data5.name;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err16 = {instancePath:instancePath+"/costFields/" + i0+"/name",schemaPath:"#/properties/costFields/items/properties/name/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4083,11 +4089,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.materialGroup !== undefined){
-let data8 = data.materialGroup;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema45.properties.materialGroup.type},message:"must be string,null"};
+const issue4 = func3(data9, {"maxLength":40});
+if(!(issue4 === undefined)){
+const err17 = {instancePath:instancePath+"/costFields/" + i0+"/name",schemaPath:"#/properties/costFields/items/properties/name/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4096,8 +4100,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!((((((((((data8 === "FBJ") || (data8 === "BZJ")) || (data8 === "SCYL")) || (data8 === "GXWX")) || (data8 === "FWJ")) || (data8 === "CBJ")) || (data8 === "ZCL")) || (data8 === "HH")) || (data8 === "")) || (data8 === null))){
-const err18 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema45.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+}
+if(data5.formula !== undefined){
+let data10 = data5.formula;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err18 = {instancePath:instancePath+"/costFields/" + i0+"/formula",schemaPath:"#/properties/costFields/items/properties/formula/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.formula.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4106,11 +4113,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.materialType !== undefined){
-let data9 = data.materialType;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema45.properties.materialType.type},message:"must be string,null"};
+const issue5 = func3(data10, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err19 = {instancePath:instancePath+"/costFields/" + i0+"/formula",schemaPath:"#/properties/costFields/items/properties/formula/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4119,9 +4124,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-const issue7 = func3(data9, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+}
+if(data5.remark !== undefined){
+let data11 = data5.remark;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err20 = {instancePath:instancePath+"/costFields/" + i0+"/remark",schemaPath:"#/properties/costFields/items/properties/remark/type",keyword:"type",params:{type: schema45.properties.costFields.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4130,11 +4137,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.remark !== undefined){
-let data10 = data.remark;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema45.properties.remark.type},message:"must be string,null"};
+const issue6 = func3(data11, {"maxLength":200});
+if(!(issue6 === undefined)){
+const err21 = {instancePath:instancePath+"/costFields/" + i0+"/remark",schemaPath:"#/properties/costFields/items/properties/remark/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4143,9 +4148,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-const issue8 = func3(data10, {"maxLength":200});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/costFields/" + i0,schemaPath:"#/properties/costFields/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4155,10 +4161,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.available !== undefined){
-let data11 = data.available;
-if((typeof data11 !== "boolean") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema45.properties.available.type},message:"must be boolean,null"};
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4167,31 +4174,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
 validate44.errors = vErrors;
 return errors === 0;
 }
 
-const input_9ce17ae4e458fdfd = validate45;
-const schema46 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+const input_689e5b063beae450 = validate45;
+const schema46 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"isDefault":{"type":["boolean","null"]},"priceFormula":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"costFields":{"type":["array","null"],"count":{"minItems":1,"maxItems":8},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"slot":{"type":["string","null"],"enum":["A","B","C","D","E","F","G","H","",null]},"kind":{"type":["string","null"],"enum":["MATERIAL","CONDITIONING","PROCESSING","CUSTOM","",null]},"name":{"type":["string","null"],"text":{"maxLength":40}},"formula":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema46.properties, key0))){
+if(!(((((((key0 === "id") || (key0 === "version")) || (key0 === "name")) || (key0 === "isDefault")) || (key0 === "priceFormula")) || (key0 === "remark")) || (key0 === "costFields"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4227,10 +4222,648 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.name !== undefined){
+let data2 = data.name;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema46.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.isDefault !== undefined){
+let data3 = data.isDefault;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: schema46.properties.isDefault.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.priceFormula !== undefined){
+let data4 = data.priceFormula;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err6 = {instancePath:instancePath+"/priceFormula",schemaPath:"#/properties/priceFormula/type",keyword:"type",params:{type: schema46.properties.priceFormula.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const issue1 = func3(data4, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err7 = {instancePath:instancePath+"/priceFormula",schemaPath:"#/properties/priceFormula/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data5 = data.remark;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema46.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const issue2 = func3(data5, {"maxLength":400});
+if(!(issue2 === undefined)){
+const err9 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.costFields !== undefined){
+let data6 = data.costFields;
+if((!(Array.isArray(data6))) && (data6 !== null)){
+const err10 = {instancePath:instancePath+"/costFields",schemaPath:"#/properties/costFields/type",keyword:"type",params:{type: schema46.properties.costFields.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue3 = func8(data6, {"minItems":1,"maxItems":8});
+if(!(issue3 === undefined)){
+const err11 = {instancePath:instancePath+"/costFields",schemaPath:"#/properties/costFields/count",keyword:"count",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 in data7){
+if(!((((((key1 === "id") || (key1 === "slot")) || (key1 === "kind")) || (key1 === "name")) || (key1 === "formula")) || (key1 === "remark"))){
+const err12 = {instancePath:instancePath+"/costFields/" + i0,schemaPath:"#/properties/costFields/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data7.id !== undefined){
+let data8 = data7.id;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err13 = {instancePath:instancePath+"/costFields/" + i0+"/id",schemaPath:"#/properties/costFields/items/properties/id/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data7.slot !== undefined){
+let data9 = data7.slot;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err14 = {instancePath:instancePath+"/costFields/" + i0+"/slot",schemaPath:"#/properties/costFields/items/properties/slot/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.slot.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((((((((((data9 === "A") || (data9 === "B")) || (data9 === "C")) || (data9 === "D")) || (data9 === "E")) || (data9 === "F")) || (data9 === "G")) || (data9 === "H")) || (data9 === "")) || (data9 === null))){
+const err15 = {instancePath:instancePath+"/costFields/" + i0+"/slot",schemaPath:"#/properties/costFields/items/properties/slot/enum",keyword:"enum",params:{allowedValues: schema46.properties.costFields.items.properties.slot.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data7.kind !== undefined){
+let data10 = data7.kind;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err16 = {instancePath:instancePath+"/costFields/" + i0+"/kind",schemaPath:"#/properties/costFields/items/properties/kind/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.kind.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!((((((data10 === "MATERIAL") || (data10 === "CONDITIONING")) || (data10 === "PROCESSING")) || (data10 === "CUSTOM")) || (data10 === "")) || (data10 === null))){
+const err17 = {instancePath:instancePath+"/costFields/" + i0+"/kind",schemaPath:"#/properties/costFields/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema46.properties.costFields.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data7.name !== undefined){
+let data11 = data7.name;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err18 = {instancePath:instancePath+"/costFields/" + i0+"/name",schemaPath:"#/properties/costFields/items/properties/name/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const issue4 = func3(data11, {"maxLength":40});
+if(!(issue4 === undefined)){
+const err19 = {instancePath:instancePath+"/costFields/" + i0+"/name",schemaPath:"#/properties/costFields/items/properties/name/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data7.formula !== undefined){
+let data12 = data7.formula;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err20 = {instancePath:instancePath+"/costFields/" + i0+"/formula",schemaPath:"#/properties/costFields/items/properties/formula/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.formula.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const issue5 = func3(data12, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err21 = {instancePath:instancePath+"/costFields/" + i0+"/formula",schemaPath:"#/properties/costFields/items/properties/formula/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data7.remark !== undefined){
+let data13 = data7.remark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err22 = {instancePath:instancePath+"/costFields/" + i0+"/remark",schemaPath:"#/properties/costFields/items/properties/remark/type",keyword:"type",params:{type: schema46.properties.costFields.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+const issue6 = func3(data13, {"maxLength":200});
+if(!(issue6 === undefined)){
+const err23 = {instancePath:instancePath+"/costFields/" + i0+"/remark",schemaPath:"#/properties/costFields/items/properties/remark/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/costFields/" + i0,schemaPath:"#/properties/costFields/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+const input_16bd5ff5664b18f3 = validate46;
+const schema47 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema47.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema47.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":30});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema47.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":40});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data2 = data.englishName;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema47.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":40});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.aliases !== undefined){
+let data3 = data.aliases;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema47.properties.aliases.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":400});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema47.properties.kind.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!((((((data4 === "text") || (data4 === "choice")) || (data4 === "date")) || (data4 === "number")) || (data4 === "")) || (data4 === null))){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema47.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.digits !== undefined){
+let data5 = data.digits;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema47.properties.digits.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func17(data5, {"scale":0,"minimum":"0","maximum":"6"});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.unit !== undefined){
+let data6 = data.unit;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema47.properties.unit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data6, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data7 = data.options;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema47.properties.options.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue6 = func3(data7, {"maxLength":2000});
+if(!(issue6 === undefined)){
+const err16 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.materialGroup !== undefined){
+let data8 = data.materialGroup;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema47.properties.materialGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((((((((((data8 === "FBJ") || (data8 === "BZJ")) || (data8 === "SCYL")) || (data8 === "GXWX")) || (data8 === "FWJ")) || (data8 === "CBJ")) || (data8 === "ZCL")) || (data8 === "HH")) || (data8 === "")) || (data8 === null))){
+const err18 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema47.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.materialType !== undefined){
+let data9 = data.materialType;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema47.properties.materialType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data10 = data.remark;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":200});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.available !== undefined){
+let data11 = data.available;
+if((typeof data11 !== "boolean") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema47.properties.available.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+const input_9ce17ae4e458fdfd = validate47;
+const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":30}},"name":{"type":["string","null"],"text":{"maxLength":40}},"englishName":{"type":["string","null"],"text":{"maxLength":40}},"aliases":{"type":["string","null"],"text":{"maxLength":400}},"kind":{"type":["string","null"],"enum":["text","choice","date","number","",null]},"digits":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"6"}},"unit":{"type":["string","null"],"text":{"maxLength":64}},"options":{"type":["string","null"],"text":{"maxLength":2000}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"available":{"type":["boolean","null"]}},"additionalProperties":false};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema48.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema46.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema48.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4254,7 +4887,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema46.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema48.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4278,7 +4911,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema46.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema48.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4302,7 +4935,7 @@ errors++;
 if(data.aliases !== undefined){
 let data5 = data.aliases;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema46.properties.aliases.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: schema48.properties.aliases.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4326,7 +4959,7 @@ errors++;
 if(data.kind !== undefined){
 let data6 = data.kind;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema46.properties.kind.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: schema48.properties.kind.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4336,7 +4969,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((data6 === "text") || (data6 === "choice")) || (data6 === "date")) || (data6 === "number")) || (data6 === "")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema46.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema48.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4349,7 +4982,7 @@ errors++;
 if(data.digits !== undefined){
 let data7 = data.digits;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema46.properties.digits.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/digits",schemaPath:"#/properties/digits/type",keyword:"type",params:{type: schema48.properties.digits.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4373,7 +5006,7 @@ errors++;
 if(data.unit !== undefined){
 let data8 = data.unit;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema46.properties.unit.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: schema48.properties.unit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4397,7 +5030,7 @@ errors++;
 if(data.options !== undefined){
 let data9 = data.options;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema46.properties.options.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema48.properties.options.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4421,7 +5054,7 @@ errors++;
 if(data.materialGroup !== undefined){
 let data10 = data.materialGroup;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema46.properties.materialGroup.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema48.properties.materialGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4431,7 +5064,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((((((data10 === "FBJ") || (data10 === "BZJ")) || (data10 === "SCYL")) || (data10 === "GXWX")) || (data10 === "FWJ")) || (data10 === "CBJ")) || (data10 === "ZCL")) || (data10 === "HH")) || (data10 === "")) || (data10 === null))){
-const err20 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema46.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema48.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4444,7 +5077,7 @@ errors++;
 if(data.materialType !== undefined){
 let data11 = data.materialType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema46.properties.materialType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema48.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4468,7 +5101,7 @@ errors++;
 if(data.remark !== undefined){
 let data12 = data.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema46.properties.remark.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4492,7 +5125,7 @@ errors++;
 if(data.available !== undefined){
 let data13 = data.available;
 if((typeof data13 !== "boolean") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema46.properties.available.type},message:"must be boolean,null"};
+const err25 = {instancePath:instancePath+"/available",schemaPath:"#/properties/available/type",keyword:"type",params:{type: schema48.properties.available.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4513,19 +5146,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_61e47185e5234866 = validate46;
-const schema47 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_61e47185e5234866 = validate48;
+const schema49 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema47.properties, key0))){
+if(!(func2.call(schema49.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4539,7 +5172,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data0 = data.materialNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema47.properties.materialNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema49.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4563,7 +5196,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema47.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema49.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4587,7 +5220,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data2 = data.partNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema47.properties.partNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema49.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4611,7 +5244,7 @@ errors++;
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema47.properties.description.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema49.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4635,7 +5268,7 @@ errors++;
 if(data.materialType !== undefined){
 let data4 = data.materialType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema47.properties.materialType.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema49.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4659,7 +5292,7 @@ errors++;
 if(data.materialGroup !== undefined){
 let data5 = data.materialGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema47.properties.materialGroup.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema49.properties.materialGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4669,7 +5302,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((((data5 === "FBJ") || (data5 === "BZJ")) || (data5 === "SCYL")) || (data5 === "GXWX")) || (data5 === "FWJ")) || (data5 === "CBJ")) || (data5 === "ZCL")) || (data5 === "HH")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema47.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema49.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4682,7 +5315,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data6 = data.partCategory;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema47.properties.partCategory.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema49.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4692,7 +5325,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((((data6 === "STANDARD") || (data6 === "NONSTANDARD")) || (data6 === "PRODUCTION")) || (data6 === "OUTSOURCING")) || (data6 === "SERVICE")) || (data6 === "FACTORY")) || (data6 === "ASSET")) || (data6 === "MIXED")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema47.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema49.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4705,7 +5338,7 @@ errors++;
 if(data.materialCategoryCode !== undefined){
 let data7 = data.materialCategoryCode;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema47.properties.materialCategoryCode.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema49.properties.materialCategoryCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4729,7 +5362,7 @@ errors++;
 if(data.materialCategoryName !== undefined){
 let data8 = data.materialCategoryName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema47.properties.materialCategoryName.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema49.properties.materialCategoryName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4753,7 +5386,7 @@ errors++;
 if(data.brand !== undefined){
 let data9 = data.brand;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema47.properties.brand.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema49.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4777,7 +5410,7 @@ errors++;
 if(data.material !== undefined){
 let data10 = data.material;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema47.properties.material.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema49.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4801,7 +5434,7 @@ errors++;
 if(data.process !== undefined){
 let data11 = data.process;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema47.properties.process.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema49.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4825,7 +5458,7 @@ errors++;
 if(data.manufacturerName !== undefined){
 let data12 = data.manufacturerName;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema47.properties.manufacturerName.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema49.properties.manufacturerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4849,7 +5482,7 @@ errors++;
 if(data.manufacturerMaterialNumber !== undefined){
 let data13 = data.manufacturerMaterialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema47.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema49.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4873,7 +5506,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data14 = data.drawingNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema47.properties.drawingNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema49.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4897,7 +5530,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data15 = data.drawingVersion;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema47.properties.drawingVersion.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema49.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4921,7 +5554,7 @@ errors++;
 if(data.drawings !== undefined){
 let data16 = data.drawings;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema47.properties.drawings.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema49.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4961,7 +5594,7 @@ errors++;
 if(data.purchaseUnit !== undefined){
 let data18 = data.purchaseUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema47.properties.purchaseUnit.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema49.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4985,7 +5618,7 @@ errors++;
 if(data.mrpUnit !== undefined){
 let data19 = data.mrpUnit;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema47.properties.mrpUnit.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema49.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5009,7 +5642,7 @@ errors++;
 if(data.mrpConversionRate !== undefined){
 let data20 = data.mrpConversionRate;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema47.properties.mrpConversionRate.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema49.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5033,7 +5666,7 @@ errors++;
 if(data.auxiliaryUnit !== undefined){
 let data21 = data.auxiliaryUnit;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema47.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema49.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5057,7 +5690,7 @@ errors++;
 if(data.auxiliaryConversionRate !== undefined){
 let data22 = data.auxiliaryConversionRate;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema47.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema49.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5081,7 +5714,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data23 = data.forbidDecimals;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema47.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema49.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5094,7 +5727,7 @@ errors++;
 if(data.enableMinPackingQuantity !== undefined){
 let data24 = data.enableMinPackingQuantity;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema47.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema49.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5107,7 +5740,7 @@ errors++;
 if(data.minPackingQuantity !== undefined){
 let data25 = data.minPackingQuantity;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema47.properties.minPackingQuantity.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema49.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5131,7 +5764,7 @@ errors++;
 if(data.deliverableQuantity !== undefined){
 let data26 = data.deliverableQuantity;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema47.properties.deliverableQuantity.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema49.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5155,7 +5788,7 @@ errors++;
 if(data.minOrderQuantity !== undefined){
 let data27 = data.minOrderQuantity;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema47.properties.minOrderQuantity.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema49.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5179,7 +5812,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data28 = data.inspectionType;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema47.properties.inspectionType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5189,7 +5822,7 @@ vErrors.push(err54);
 errors++;
 }
 if(!((((((data28 === "F") || (data28 === "S")) || (data28 === "E")) || (data28 === "W")) || (data28 === "")) || (data28 === null))){
-const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema47.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5202,7 +5835,7 @@ errors++;
 if(data.samplingRatio !== undefined){
 let data29 = data.samplingRatio;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema47.properties.samplingRatio.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema49.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5226,7 +5859,7 @@ errors++;
 if(data.taxCode !== undefined){
 let data30 = data.taxCode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err58 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema47.properties.taxCode.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema49.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5250,7 +5883,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data31 = data.taxRate;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema47.properties.taxRate.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema49.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5274,7 +5907,7 @@ errors++;
 if(data.referencePrice !== undefined){
 let data32 = data.referencePrice;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema47.properties.referencePrice.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema49.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5298,7 +5931,7 @@ errors++;
 if(data.batchManagement !== undefined){
 let data33 = data.batchManagement;
 if((typeof data33 !== "boolean") && (data33 !== null)){
-const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema47.properties.batchManagement.type},message:"must be boolean,null"};
+const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema49.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5311,7 +5944,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data34 = data.priceControl;
 if((typeof data34 !== "boolean") && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema47.properties.priceControl.type},message:"must be boolean,null"};
+const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema49.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5324,7 +5957,7 @@ errors++;
 if(data.weight !== undefined){
 let data35 = data.weight;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema47.properties.weight.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema49.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5348,7 +5981,7 @@ errors++;
 if(data.size !== undefined){
 let data36 = data.size;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema47.properties.size.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema49.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5372,7 +6005,7 @@ errors++;
 if(data.remark !== undefined){
 let data37 = data.remark;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5396,7 +6029,7 @@ errors++;
 if(data.attachments !== undefined){
 let data38 = data.attachments;
 if((!(Array.isArray(data38))) && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
+const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5436,7 +6069,7 @@ errors++;
 if(data.processes !== undefined){
 let data40 = data.processes;
 if((!(Array.isArray(data40))) && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema47.properties.processes.type},message:"must be array,null"};
+const err75 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema49.properties.processes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5476,7 +6109,7 @@ errors++;
 if(data41.id !== undefined){
 let data42 = data41.id;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err78 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema47.properties.processes.items.properties.id.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5489,7 +6122,7 @@ errors++;
 if(data41.processingType !== undefined){
 let data43 = data41.processingType;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err79 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema47.properties.processes.items.properties.processingType.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.processingType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5513,7 +6146,7 @@ errors++;
 if(data41.remark !== undefined){
 let data44 = data41.remark;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err81 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema47.properties.processes.items.properties.remark.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5559,19 +6192,19 @@ vErrors.push(err84);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const input_4ee8181a81d239f1 = validate47;
-const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_4ee8181a81d239f1 = validate49;
+const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema48.properties, key0))){
+if(!(func2.call(schema50.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5597,7 +6230,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema48.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5610,7 +6243,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data2 = data.materialNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.materialNumber.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema50.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5634,7 +6267,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema48.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema50.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5658,7 +6291,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data4 = data.partNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.partNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema50.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5682,7 +6315,7 @@ errors++;
 if(data.description !== undefined){
 let data5 = data.description;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema48.properties.description.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema50.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5706,7 +6339,7 @@ errors++;
 if(data.materialType !== undefined){
 let data6 = data.materialType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema48.properties.materialType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema50.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5730,7 +6363,7 @@ errors++;
 if(data.materialGroup !== undefined){
 let data7 = data.materialGroup;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema48.properties.materialGroup.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/type",keyword:"type",params:{type: schema50.properties.materialGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5740,7 +6373,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((((data7 === "FBJ") || (data7 === "BZJ")) || (data7 === "SCYL")) || (data7 === "GXWX")) || (data7 === "FWJ")) || (data7 === "CBJ")) || (data7 === "ZCL")) || (data7 === "HH")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema48.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/materialGroup",schemaPath:"#/properties/materialGroup/enum",keyword:"enum",params:{allowedValues: schema50.properties.materialGroup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5753,7 +6386,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data8 = data.partCategory;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema48.properties.partCategory.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema50.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5763,7 +6396,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((((((data8 === "STANDARD") || (data8 === "NONSTANDARD")) || (data8 === "PRODUCTION")) || (data8 === "OUTSOURCING")) || (data8 === "SERVICE")) || (data8 === "FACTORY")) || (data8 === "ASSET")) || (data8 === "MIXED")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema48.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema50.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5776,7 +6409,7 @@ errors++;
 if(data.materialCategoryCode !== undefined){
 let data9 = data.materialCategoryCode;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema48.properties.materialCategoryCode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/materialCategoryCode",schemaPath:"#/properties/materialCategoryCode/type",keyword:"type",params:{type: schema50.properties.materialCategoryCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5800,7 +6433,7 @@ errors++;
 if(data.materialCategoryName !== undefined){
 let data10 = data.materialCategoryName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema48.properties.materialCategoryName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/materialCategoryName",schemaPath:"#/properties/materialCategoryName/type",keyword:"type",params:{type: schema50.properties.materialCategoryName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5824,7 +6457,7 @@ errors++;
 if(data.brand !== undefined){
 let data11 = data.brand;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema48.properties.brand.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema50.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5848,7 +6481,7 @@ errors++;
 if(data.material !== undefined){
 let data12 = data.material;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema48.properties.material.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema50.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5872,7 +6505,7 @@ errors++;
 if(data.process !== undefined){
 let data13 = data.process;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema48.properties.process.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema50.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5896,7 +6529,7 @@ errors++;
 if(data.manufacturerName !== undefined){
 let data14 = data.manufacturerName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema48.properties.manufacturerName.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/manufacturerName",schemaPath:"#/properties/manufacturerName/type",keyword:"type",params:{type: schema50.properties.manufacturerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5920,7 +6553,7 @@ errors++;
 if(data.manufacturerMaterialNumber !== undefined){
 let data15 = data.manufacturerMaterialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema48.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/manufacturerMaterialNumber",schemaPath:"#/properties/manufacturerMaterialNumber/type",keyword:"type",params:{type: schema50.properties.manufacturerMaterialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5944,7 +6577,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data16 = data.drawingNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.drawingNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema50.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5968,7 +6601,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data17 = data.drawingVersion;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.drawingVersion.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema50.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5992,7 +6625,7 @@ errors++;
 if(data.drawings !== undefined){
 let data18 = data.drawings;
 if((!(Array.isArray(data18))) && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema48.properties.drawings.type},message:"must be array,null"};
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema50.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6032,7 +6665,7 @@ errors++;
 if(data.purchaseUnit !== undefined){
 let data20 = data.purchaseUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err38 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema48.properties.purchaseUnit.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/purchaseUnit",schemaPath:"#/properties/purchaseUnit/type",keyword:"type",params:{type: schema50.properties.purchaseUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6056,7 +6689,7 @@ errors++;
 if(data.mrpUnit !== undefined){
 let data21 = data.mrpUnit;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema48.properties.mrpUnit.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema50.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6080,7 +6713,7 @@ errors++;
 if(data.mrpConversionRate !== undefined){
 let data22 = data.mrpConversionRate;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err42 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema48.properties.mrpConversionRate.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema50.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6104,7 +6737,7 @@ errors++;
 if(data.auxiliaryUnit !== undefined){
 let data23 = data.auxiliaryUnit;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema48.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema50.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6128,7 +6761,7 @@ errors++;
 if(data.auxiliaryConversionRate !== undefined){
 let data24 = data.auxiliaryConversionRate;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema48.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema50.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6152,7 +6785,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data25 = data.forbidDecimals;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema48.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema50.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6165,7 +6798,7 @@ errors++;
 if(data.enableMinPackingQuantity !== undefined){
 let data26 = data.enableMinPackingQuantity;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema48.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema50.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6178,7 +6811,7 @@ errors++;
 if(data.minPackingQuantity !== undefined){
 let data27 = data.minPackingQuantity;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema48.properties.minPackingQuantity.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema50.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6202,7 +6835,7 @@ errors++;
 if(data.deliverableQuantity !== undefined){
 let data28 = data.deliverableQuantity;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema48.properties.deliverableQuantity.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema50.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6226,7 +6859,7 @@ errors++;
 if(data.minOrderQuantity !== undefined){
 let data29 = data.minOrderQuantity;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema48.properties.minOrderQuantity.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema50.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6250,7 +6883,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data30 = data.inspectionType;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.inspectionType.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6260,7 +6893,7 @@ vErrors.push(err56);
 errors++;
 }
 if(!((((((data30 === "F") || (data30 === "S")) || (data30 === "E")) || (data30 === "W")) || (data30 === "")) || (data30 === null))){
-const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6273,7 +6906,7 @@ errors++;
 if(data.samplingRatio !== undefined){
 let data31 = data.samplingRatio;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema48.properties.samplingRatio.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema50.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6297,7 +6930,7 @@ errors++;
 if(data.taxCode !== undefined){
 let data32 = data.taxCode;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema48.properties.taxCode.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema50.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6321,7 +6954,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data33 = data.taxRate;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema48.properties.taxRate.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6345,7 +6978,7 @@ errors++;
 if(data.referencePrice !== undefined){
 let data34 = data.referencePrice;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema48.properties.referencePrice.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema50.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6369,7 +7002,7 @@ errors++;
 if(data.batchManagement !== undefined){
 let data35 = data.batchManagement;
 if((typeof data35 !== "boolean") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema48.properties.batchManagement.type},message:"must be boolean,null"};
+const err66 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema50.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6382,7 +7015,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data36 = data.priceControl;
 if((typeof data36 !== "boolean") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema48.properties.priceControl.type},message:"must be boolean,null"};
+const err67 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema50.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6395,7 +7028,7 @@ errors++;
 if(data.weight !== undefined){
 let data37 = data.weight;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema48.properties.weight.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema50.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6419,7 +7052,7 @@ errors++;
 if(data.size !== undefined){
 let data38 = data.size;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema48.properties.size.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema50.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6443,7 +7076,7 @@ errors++;
 if(data.remark !== undefined){
 let data39 = data.remark;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6467,7 +7100,7 @@ errors++;
 if(data.attachments !== undefined){
 let data40 = data.attachments;
 if((!(Array.isArray(data40))) && (data40 !== null)){
-const err74 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
+const err74 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema50.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6507,7 +7140,7 @@ errors++;
 if(data.processes !== undefined){
 let data42 = data.processes;
 if((!(Array.isArray(data42))) && (data42 !== null)){
-const err77 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema48.properties.processes.type},message:"must be array,null"};
+const err77 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema50.properties.processes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6547,7 +7180,7 @@ errors++;
 if(data43.id !== undefined){
 let data44 = data43.id;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err80 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema48.properties.processes.items.properties.id.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6560,7 +7193,7 @@ errors++;
 if(data43.processingType !== undefined){
 let data45 = data43.processingType;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err81 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema48.properties.processes.items.properties.processingType.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.processingType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6584,7 +7217,7 @@ errors++;
 if(data43.remark !== undefined){
 let data46 = data43.remark;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err83 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.processes.items.properties.remark.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6630,19 +7263,19 @@ vErrors.push(err86);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const input_638a12fe5fb0ed6c = validate48;
-const schema49 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_638a12fe5fb0ed6c = validate50;
+const schema51 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema49.properties, key0))){
+if(!(func2.call(schema51.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6656,7 +7289,7 @@ errors++;
 if(data.externalId !== undefined){
 let data0 = data.externalId;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema49.properties.externalId.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema51.properties.externalId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6680,7 +7313,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data1 = data.materialRecord;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema49.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema51.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6704,7 +7337,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data2 = data.materialNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema49.properties.materialNumber.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema51.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6728,7 +7361,7 @@ errors++;
 if(data.partName !== undefined){
 let data3 = data.partName;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema49.properties.partName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema51.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6752,7 +7385,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data4 = data.partNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema49.properties.partNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema51.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6776,7 +7409,7 @@ errors++;
 if(data.description !== undefined){
 let data5 = data.description;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema49.properties.description.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema51.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6800,7 +7433,7 @@ errors++;
 if(data.brand !== undefined){
 let data6 = data.brand;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema49.properties.brand.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema51.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6824,7 +7457,7 @@ errors++;
 if(data.material !== undefined){
 let data7 = data.material;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema49.properties.material.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema51.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6848,7 +7481,7 @@ errors++;
 if(data.process !== undefined){
 let data8 = data.process;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema49.properties.process.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema51.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6872,7 +7505,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data9 = data.drawingNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema49.properties.drawingNumber.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema51.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6896,7 +7529,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data10 = data.drawingVersion;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema49.properties.drawingVersion.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema51.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6920,7 +7553,7 @@ errors++;
 if(data.materialType !== undefined){
 let data11 = data.materialType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema49.properties.materialType.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema51.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6944,7 +7577,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data12 = data.partCategory;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema49.properties.partCategory.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema51.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6954,7 +7587,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((((((data12 === "STANDARD") || (data12 === "NONSTANDARD")) || (data12 === "PRODUCTION")) || (data12 === "OUTSOURCING")) || (data12 === "SERVICE")) || (data12 === "FACTORY")) || (data12 === "ASSET")) || (data12 === "MIXED")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema49.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema51.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6967,7 +7600,7 @@ errors++;
 if(data.project !== undefined){
 let data13 = data.project;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema49.properties.project.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema51.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6991,7 +7624,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data14 = data.costCenter;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema49.properties.costCenter.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema51.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7015,7 +7648,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7039,7 +7672,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data16 = data.custom1;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema49.properties.custom1.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema51.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7063,7 +7696,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data17 = data.custom2;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema49.properties.custom2.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema51.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7087,7 +7720,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data18 = data.custom3;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema49.properties.custom3.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema51.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7111,7 +7744,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data19 = data.custom4;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema49.properties.custom4.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema51.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7135,7 +7768,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data20 = data.custom5;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema49.properties.custom5.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema51.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7159,7 +7792,7 @@ errors++;
 if(data.custom6 !== undefined){
 let data21 = data.custom6;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema49.properties.custom6.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema51.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7183,7 +7816,7 @@ errors++;
 if(data.custom7 !== undefined){
 let data22 = data.custom7;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema49.properties.custom7.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema51.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7207,7 +7840,7 @@ errors++;
 if(data.custom8 !== undefined){
 let data23 = data.custom8;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema49.properties.custom8.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema51.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7231,7 +7864,7 @@ errors++;
 if(data.custom9 !== undefined){
 let data24 = data.custom9;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema49.properties.custom9.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema51.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7255,7 +7888,7 @@ errors++;
 if(data.custom10 !== undefined){
 let data25 = data.custom10;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema49.properties.custom10.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema51.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7279,7 +7912,7 @@ errors++;
 if(data.custom11 !== undefined){
 let data26 = data.custom11;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema49.properties.custom11.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema51.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7303,7 +7936,7 @@ errors++;
 if(data.custom12 !== undefined){
 let data27 = data.custom12;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema49.properties.custom12.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema51.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7327,7 +7960,7 @@ errors++;
 if(data.custom13 !== undefined){
 let data28 = data.custom13;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema49.properties.custom13.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema51.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7351,7 +7984,7 @@ errors++;
 if(data.custom14 !== undefined){
 let data29 = data.custom14;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema49.properties.custom14.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema51.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7375,7 +8008,7 @@ errors++;
 if(data.custom15 !== undefined){
 let data30 = data.custom15;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema49.properties.custom15.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema51.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7399,7 +8032,7 @@ errors++;
 if(data.custom16 !== undefined){
 let data31 = data.custom16;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema49.properties.custom16.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema51.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -7423,7 +8056,7 @@ errors++;
 if(data.custom17 !== undefined){
 let data32 = data.custom17;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema49.properties.custom17.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema51.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -7447,7 +8080,7 @@ errors++;
 if(data.custom18 !== undefined){
 let data33 = data.custom18;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema49.properties.custom18.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema51.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -7471,7 +8104,7 @@ errors++;
 if(data.custom19 !== undefined){
 let data34 = data.custom19;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema49.properties.custom19.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema51.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -7495,7 +8128,7 @@ errors++;
 if(data.custom20 !== undefined){
 let data35 = data.custom20;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema49.properties.custom20.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema51.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7519,7 +8152,7 @@ errors++;
 if(data.custom21 !== undefined){
 let data36 = data.custom21;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema49.properties.custom21.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema51.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -7543,7 +8176,7 @@ errors++;
 if(data.custom22 !== undefined){
 let data37 = data.custom22;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema49.properties.custom22.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema51.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -7567,7 +8200,7 @@ errors++;
 if(data.custom23 !== undefined){
 let data38 = data.custom23;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema49.properties.custom23.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema51.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -7591,7 +8224,7 @@ errors++;
 if(data.custom24 !== undefined){
 let data39 = data.custom24;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema49.properties.custom24.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema51.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -7615,7 +8248,7 @@ errors++;
 if(data.custom25 !== undefined){
 let data40 = data.custom25;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema49.properties.custom25.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema51.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -7639,7 +8272,7 @@ errors++;
 if(data.custom26 !== undefined){
 let data41 = data.custom26;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema49.properties.custom26.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema51.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -7663,7 +8296,7 @@ errors++;
 if(data.custom27 !== undefined){
 let data42 = data.custom27;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema49.properties.custom27.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema51.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -7687,7 +8320,7 @@ errors++;
 if(data.quantity !== undefined){
 let data43 = data.quantity;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema49.properties.quantity.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema51.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -7711,7 +8344,7 @@ errors++;
 if(data.quantityUnit !== undefined){
 let data44 = data.quantityUnit;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema49.properties.quantityUnit.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema51.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -7735,7 +8368,7 @@ errors++;
 if(data.deliveryDate !== undefined){
 let data45 = data.deliveryDate;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema49.properties.deliveryDate.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema51.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -7759,7 +8392,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data46 = data.deliveryAddress;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema49.properties.deliveryAddress.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema51.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -7783,7 +8416,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data47 = data.purchasingGroup;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema49.properties.purchasingGroup.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema51.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -7807,7 +8440,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data48 = data.subsidiary;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema49.properties.subsidiary.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema51.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -7831,7 +8464,7 @@ errors++;
 if(data.supplier !== undefined){
 let data49 = data.supplier;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema49.properties.supplier.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema51.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -7855,7 +8488,7 @@ errors++;
 if(data.currency !== undefined){
 let data50 = data.currency;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema49.properties.currency.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema51.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -7865,7 +8498,7 @@ vErrors.push(err101);
 errors++;
 }
 if(!((((((((((((((((data50 === "CNY") || (data50 === "USD")) || (data50 === "EUR")) || (data50 === "JPY")) || (data50 === "ZAR")) || (data50 === "THB")) || (data50 === "GBP")) || (data50 === "HKD")) || (data50 === "INR")) || (data50 === "CAD")) || (data50 === "BRL")) || (data50 === "MXN")) || (data50 === "AUD")) || (data50 === "SAR")) || (data50 === "")) || (data50 === null))){
-const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema49.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema51.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -7878,7 +8511,7 @@ errors++;
 if(data.taxCode !== undefined){
 let data51 = data.taxCode;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err103 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema49.properties.taxCode.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema51.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -7902,7 +8535,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data52 = data.taxRate;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err105 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema49.properties.taxRate.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema51.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7926,7 +8559,7 @@ errors++;
 if(data.price !== undefined){
 let data53 = data.price;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err107 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema49.properties.price.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema51.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7950,7 +8583,7 @@ errors++;
 if(data.budgetPrice !== undefined){
 let data54 = data.budgetPrice;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err109 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema49.properties.budgetPrice.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema51.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7974,7 +8607,7 @@ errors++;
 if(data.productionBatch !== undefined){
 let data55 = data.productionBatch;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err111 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema49.properties.productionBatch.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema51.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7998,7 +8631,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data56 = data.inspectionType;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err113 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.inspectionType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema51.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -8008,7 +8641,7 @@ vErrors.push(err113);
 errors++;
 }
 if(!((((((data56 === "F") || (data56 === "S")) || (data56 === "E")) || (data56 === "W")) || (data56 === "")) || (data56 === null))){
-const err114 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err114 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema51.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -8021,7 +8654,7 @@ errors++;
 if(data.applicant !== undefined){
 let data57 = data.applicant;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err115 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema49.properties.applicant.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema51.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -8045,7 +8678,7 @@ errors++;
 if(data.requestNumber !== undefined){
 let data58 = data.requestNumber;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err117 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema49.properties.requestNumber.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema51.properties.requestNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -8077,19 +8710,19 @@ vErrors.push(err119);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const input_98991bafb5151bc4 = validate49;
-const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_98991bafb5151bc4 = validate51;
+const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema50.properties, key0))){
+if(!(func2.call(schema52.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8115,7 +8748,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema50.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8128,7 +8761,7 @@ errors++;
 if(data.externalId !== undefined){
 let data2 = data.externalId;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema50.properties.externalId.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/externalId",schemaPath:"#/properties/externalId/type",keyword:"type",params:{type: schema52.properties.externalId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8152,7 +8785,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data3 = data.materialRecord;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema50.properties.materialRecord.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema52.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8176,7 +8809,7 @@ errors++;
 if(data.materialNumber !== undefined){
 let data4 = data.materialNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema50.properties.materialNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/materialNumber",schemaPath:"#/properties/materialNumber/type",keyword:"type",params:{type: schema52.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8200,7 +8833,7 @@ errors++;
 if(data.partName !== undefined){
 let data5 = data.partName;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema50.properties.partName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/partName",schemaPath:"#/properties/partName/type",keyword:"type",params:{type: schema52.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8224,7 +8857,7 @@ errors++;
 if(data.partNumber !== undefined){
 let data6 = data.partNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema50.properties.partNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/partNumber",schemaPath:"#/properties/partNumber/type",keyword:"type",params:{type: schema52.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8248,7 +8881,7 @@ errors++;
 if(data.description !== undefined){
 let data7 = data.description;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema50.properties.description.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema52.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8272,7 +8905,7 @@ errors++;
 if(data.brand !== undefined){
 let data8 = data.brand;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema50.properties.brand.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/brand",schemaPath:"#/properties/brand/type",keyword:"type",params:{type: schema52.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8296,7 +8929,7 @@ errors++;
 if(data.material !== undefined){
 let data9 = data.material;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema50.properties.material.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/material",schemaPath:"#/properties/material/type",keyword:"type",params:{type: schema52.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8320,7 +8953,7 @@ errors++;
 if(data.process !== undefined){
 let data10 = data.process;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema50.properties.process.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/process",schemaPath:"#/properties/process/type",keyword:"type",params:{type: schema52.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8344,7 +8977,7 @@ errors++;
 if(data.drawingNumber !== undefined){
 let data11 = data.drawingNumber;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema50.properties.drawingNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/drawingNumber",schemaPath:"#/properties/drawingNumber/type",keyword:"type",params:{type: schema52.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8368,7 +9001,7 @@ errors++;
 if(data.drawingVersion !== undefined){
 let data12 = data.drawingVersion;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema50.properties.drawingVersion.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/drawingVersion",schemaPath:"#/properties/drawingVersion/type",keyword:"type",params:{type: schema52.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8392,7 +9025,7 @@ errors++;
 if(data.materialType !== undefined){
 let data13 = data.materialType;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema50.properties.materialType.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/materialType",schemaPath:"#/properties/materialType/type",keyword:"type",params:{type: schema52.properties.materialType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8416,7 +9049,7 @@ errors++;
 if(data.partCategory !== undefined){
 let data14 = data.partCategory;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema50.properties.partCategory.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/type",keyword:"type",params:{type: schema52.properties.partCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8426,7 +9059,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((((((((((data14 === "STANDARD") || (data14 === "NONSTANDARD")) || (data14 === "PRODUCTION")) || (data14 === "OUTSOURCING")) || (data14 === "SERVICE")) || (data14 === "FACTORY")) || (data14 === "ASSET")) || (data14 === "MIXED")) || (data14 === "")) || (data14 === null))){
-const err28 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema50.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/partCategory",schemaPath:"#/properties/partCategory/enum",keyword:"enum",params:{allowedValues: schema52.properties.partCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8439,7 +9072,7 @@ errors++;
 if(data.project !== undefined){
 let data15 = data.project;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema50.properties.project.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema52.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8463,7 +9096,7 @@ errors++;
 if(data.costCenter !== undefined){
 let data16 = data.costCenter;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema50.properties.costCenter.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema52.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8487,7 +9120,7 @@ errors++;
 if(data.remark !== undefined){
 let data17 = data.remark;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -8511,7 +9144,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data18 = data.custom1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema50.properties.custom1.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema52.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8535,7 +9168,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data19 = data.custom2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema50.properties.custom2.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema52.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -8559,7 +9192,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data20 = data.custom3;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema50.properties.custom3.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema52.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -8583,7 +9216,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data21 = data.custom4;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema50.properties.custom4.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema52.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8607,7 +9240,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data22 = data.custom5;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema50.properties.custom5.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema52.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -8631,7 +9264,7 @@ errors++;
 if(data.custom6 !== undefined){
 let data23 = data.custom6;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema50.properties.custom6.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema52.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -8655,7 +9288,7 @@ errors++;
 if(data.custom7 !== undefined){
 let data24 = data.custom7;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema50.properties.custom7.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema52.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -8679,7 +9312,7 @@ errors++;
 if(data.custom8 !== undefined){
 let data25 = data.custom8;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema50.properties.custom8.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema52.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -8703,7 +9336,7 @@ errors++;
 if(data.custom9 !== undefined){
 let data26 = data.custom9;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema50.properties.custom9.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema52.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -8727,7 +9360,7 @@ errors++;
 if(data.custom10 !== undefined){
 let data27 = data.custom10;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema50.properties.custom10.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema52.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -8751,7 +9384,7 @@ errors++;
 if(data.custom11 !== undefined){
 let data28 = data.custom11;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema50.properties.custom11.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema52.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -8775,7 +9408,7 @@ errors++;
 if(data.custom12 !== undefined){
 let data29 = data.custom12;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema50.properties.custom12.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema52.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8799,7 +9432,7 @@ errors++;
 if(data.custom13 !== undefined){
 let data30 = data.custom13;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema50.properties.custom13.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema52.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8823,7 +9456,7 @@ errors++;
 if(data.custom14 !== undefined){
 let data31 = data.custom14;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema50.properties.custom14.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema52.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8847,7 +9480,7 @@ errors++;
 if(data.custom15 !== undefined){
 let data32 = data.custom15;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema50.properties.custom15.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema52.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8871,7 +9504,7 @@ errors++;
 if(data.custom16 !== undefined){
 let data33 = data.custom16;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema50.properties.custom16.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema52.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8895,7 +9528,7 @@ errors++;
 if(data.custom17 !== undefined){
 let data34 = data.custom17;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema50.properties.custom17.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema52.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8919,7 +9552,7 @@ errors++;
 if(data.custom18 !== undefined){
 let data35 = data.custom18;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema50.properties.custom18.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema52.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8943,7 +9576,7 @@ errors++;
 if(data.custom19 !== undefined){
 let data36 = data.custom19;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema50.properties.custom19.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema52.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8967,7 +9600,7 @@ errors++;
 if(data.custom20 !== undefined){
 let data37 = data.custom20;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema50.properties.custom20.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema52.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8991,7 +9624,7 @@ errors++;
 if(data.custom21 !== undefined){
 let data38 = data.custom21;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema50.properties.custom21.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema52.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -9015,7 +9648,7 @@ errors++;
 if(data.custom22 !== undefined){
 let data39 = data.custom22;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err77 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema50.properties.custom22.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema52.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -9039,7 +9672,7 @@ errors++;
 if(data.custom23 !== undefined){
 let data40 = data.custom23;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err79 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema50.properties.custom23.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema52.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -9063,7 +9696,7 @@ errors++;
 if(data.custom24 !== undefined){
 let data41 = data.custom24;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err81 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema50.properties.custom24.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema52.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9087,7 +9720,7 @@ errors++;
 if(data.custom25 !== undefined){
 let data42 = data.custom25;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err83 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema50.properties.custom25.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema52.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9111,7 +9744,7 @@ errors++;
 if(data.custom26 !== undefined){
 let data43 = data.custom26;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err85 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema50.properties.custom26.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema52.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9135,7 +9768,7 @@ errors++;
 if(data.custom27 !== undefined){
 let data44 = data.custom27;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema50.properties.custom27.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema52.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9159,7 +9792,7 @@ errors++;
 if(data.quantity !== undefined){
 let data45 = data.quantity;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema50.properties.quantity.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema52.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9183,7 +9816,7 @@ errors++;
 if(data.quantityUnit !== undefined){
 let data46 = data.quantityUnit;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema50.properties.quantityUnit.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema52.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9207,7 +9840,7 @@ errors++;
 if(data.deliveryDate !== undefined){
 let data47 = data.deliveryDate;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema50.properties.deliveryDate.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema52.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9231,7 +9864,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data48 = data.deliveryAddress;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema50.properties.deliveryAddress.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema52.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9255,7 +9888,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data49 = data.purchasingGroup;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err97 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema50.properties.purchasingGroup.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema52.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9279,7 +9912,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data50 = data.subsidiary;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err99 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema50.properties.subsidiary.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema52.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -9303,7 +9936,7 @@ errors++;
 if(data.supplier !== undefined){
 let data51 = data.supplier;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err101 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema50.properties.supplier.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema52.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -9327,7 +9960,7 @@ errors++;
 if(data.currency !== undefined){
 let data52 = data.currency;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err103 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema50.properties.currency.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema52.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -9337,7 +9970,7 @@ vErrors.push(err103);
 errors++;
 }
 if(!((((((((((((((((data52 === "CNY") || (data52 === "USD")) || (data52 === "EUR")) || (data52 === "JPY")) || (data52 === "ZAR")) || (data52 === "THB")) || (data52 === "GBP")) || (data52 === "HKD")) || (data52 === "INR")) || (data52 === "CAD")) || (data52 === "BRL")) || (data52 === "MXN")) || (data52 === "AUD")) || (data52 === "SAR")) || (data52 === "")) || (data52 === null))){
-const err104 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema50.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err104 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema52.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9350,7 +9983,7 @@ errors++;
 if(data.taxCode !== undefined){
 let data53 = data.taxCode;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err105 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema50.properties.taxCode.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema52.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -9374,7 +10007,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data54 = data.taxRate;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err107 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.taxRate.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema52.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -9398,7 +10031,7 @@ errors++;
 if(data.price !== undefined){
 let data55 = data.price;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err109 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema50.properties.price.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema52.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -9422,7 +10055,7 @@ errors++;
 if(data.budgetPrice !== undefined){
 let data56 = data.budgetPrice;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err111 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema50.properties.budgetPrice.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema52.properties.budgetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -9446,7 +10079,7 @@ errors++;
 if(data.productionBatch !== undefined){
 let data57 = data.productionBatch;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err113 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema50.properties.productionBatch.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema52.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -9470,7 +10103,7 @@ errors++;
 if(data.inspectionType !== undefined){
 let data58 = data.inspectionType;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err115 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.inspectionType.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema52.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -9480,7 +10113,7 @@ vErrors.push(err115);
 errors++;
 }
 if(!((((((data58 === "F") || (data58 === "S")) || (data58 === "E")) || (data58 === "W")) || (data58 === "")) || (data58 === null))){
-const err116 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err116 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema52.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -9493,7 +10126,7 @@ errors++;
 if(data.applicant !== undefined){
 let data59 = data.applicant;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err117 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema50.properties.applicant.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema52.properties.applicant.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -9517,7 +10150,7 @@ errors++;
 if(data.requestNumber !== undefined){
 let data60 = data.requestNumber;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err119 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema50.properties.requestNumber.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema52.properties.requestNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -9549,7 +10182,7 @@ vErrors.push(err121);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
@@ -9636,448 +10269,15 @@ validate16.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate50;
-const schema51 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema51.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema51.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":20});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.englishName !== undefined){
-let data2 = data.englishName;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema51.properties.englishName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":20});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.unitGroup !== undefined){
-let data3 = data.unitGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema51.properties.unitGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue3 = func3(data3, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.isUnit !== undefined){
-let data4 = data.isUnit;
-if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema51.properties.isUnit.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.conversionRate !== undefined){
-let data5 = data.conversionRate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema51.properties.conversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue4 === undefined)){
-const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data6 = data.forbidDecimals;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema51.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data7 = data.remark;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-validate50.errors = vErrors;
-return errors === 0;
-}
-
-const input_791d65ff408d47a6 = validate51;
-const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema52.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema52.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data2 = data.code;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema52.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data3 = data.name;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema52.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":20});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.englishName !== undefined){
-let data4 = data.englishName;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema52.properties.englishName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":20});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.unitGroup !== undefined){
-let data5 = data.unitGroup;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema52.properties.unitGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.isUnit !== undefined){
-let data6 = data.isUnit;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema52.properties.isUnit.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.conversionRate !== undefined){
-let data7 = data.conversionRate;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema52.properties.conversionRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-const issue4 = func17(data7, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue4 === undefined)){
-const err13 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.forbidDecimals !== undefined){
-let data8 = data.forbidDecimals;
-if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema52.properties.forbidDecimals.type},message:"must be boolean,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data9 = data.remark;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data9, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-validate51.errors = vErrors;
-return errors === 0;
-}
-
-const input_de9455495dbbd677 = validate52;
-const schema53 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e3e50cb82abbb903 = validate52;
+const schema53 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "code") || (key0 === "name")) || (key0 === "remark"))){
+if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10124,7 +10324,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":60});
+const issue1 = func3(data1, {"maxLength":20});
 if(!(issue1 === undefined)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
@@ -10136,10 +10336,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data2 = data.remark;
+if(data.englishName !== undefined){
+let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema53.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10148,9 +10348,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":200});
+const issue2 = func3(data2, {"maxLength":20});
 if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10160,9 +10360,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.unitGroup !== undefined){
+let data3 = data.unitGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema53.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10171,19 +10372,116 @@ vErrors.push(err7);
 }
 errors++;
 }
+const issue3 = func3(data3, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.isUnit !== undefined){
+let data4 = data.isUnit;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema53.properties.isUnit.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.conversionRate !== undefined){
+let data5 = data.conversionRate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema53.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue4 === undefined)){
+const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data6 = data.forbidDecimals;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema53.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data7 = data.remark;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_09f7ebe8634d4e09 = validate53;
-const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_791d65ff408d47a6 = validate53;
+const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
+if(!(func2.call(schema54.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10255,6 +10553,341 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":20});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data4 = data.englishName;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema54.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":20});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.unitGroup !== undefined){
+let data5 = data.unitGroup;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema54.properties.unitGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.isUnit !== undefined){
+let data6 = data.isUnit;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema54.properties.isUnit.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.conversionRate !== undefined){
+let data7 = data.conversionRate;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema54.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const issue4 = func17(data7, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue4 === undefined)){
+const err13 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data8 = data.forbidDecimals;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema54.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data9 = data.remark;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data9, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const input_de9455495dbbd677 = validate54;
+const schema55 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "code") || (key0 === "name")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema55.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema55.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data2 = data.remark;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const input_09f7ebe8634d4e09 = validate55;
+const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema56.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema56.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 const issue1 = func3(data3, {"maxLength":60});
 if(!(issue1 === undefined)){
 const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
@@ -10270,7 +10903,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10302,19 +10935,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const input_f2ed47dd022090db = validate54;
-const schema55 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_f2ed47dd022090db = validate56;
+const schema57 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema55.properties, key0))){
+if(!(func2.call(schema57.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10328,7 +10961,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema55.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema57.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10338,7 +10971,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema55.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema57.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10351,7 +10984,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema55.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema57.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10375,7 +11008,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema55.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema57.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10385,7 +11018,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema55.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema57.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10398,7 +11031,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema55.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema57.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10422,7 +11055,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema55.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema57.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10446,7 +11079,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema55.properties.paymentTerm.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema57.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10470,7 +11103,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema55.properties.shippingMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema57.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10494,7 +11127,7 @@ errors++;
 if(data.priceType !== undefined){
 let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema55.properties.priceType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema57.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10518,7 +11151,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema55.properties.orderRequirement.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema57.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10542,7 +11175,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data9 = data.orderLabel;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema55.properties.orderLabel.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema57.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10566,7 +11199,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data10 = data.requirementText;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema55.properties.requirementText.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema57.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10590,7 +11223,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data11 = data.deliveryAddress;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema55.properties.deliveryAddress.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema57.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10614,7 +11247,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data12 = data.settlementMethod;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema55.properties.settlementMethod.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema57.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10624,7 +11257,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema55.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema57.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10637,7 +11270,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10661,7 +11294,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data14 = data.erpRemark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema55.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema57.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10685,7 +11318,7 @@ errors++;
 if(data.attachments !== undefined){
 let data15 = data.attachments;
 if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema55.properties.attachments.type},message:"must be array,null"};
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema57.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10725,7 +11358,7 @@ errors++;
 if(data.drawings !== undefined){
 let data17 = data.drawings;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema55.properties.drawings.type},message:"must be array,null"};
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema57.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10765,7 +11398,7 @@ errors++;
 if(data.lines !== undefined){
 let data19 = data.lines;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema55.properties.lines.type},message:"must be array,null"};
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10791,7 +11424,7 @@ for(let i2=0; i2<len2; i2++){
 let data20 = data19[i2];
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key1 in data20){
-if(!(func2.call(schema55.properties.lines.items.properties, key1))){
+if(!(func2.call(schema57.properties.lines.items.properties, key1))){
 const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
@@ -10805,7 +11438,7 @@ errors++;
 if(data20.id !== undefined){
 let data21 = data20.id;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10818,7 +11451,7 @@ errors++;
 if(data20.purchaseListLine !== undefined){
 let data22 = data20.purchaseListLine;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10831,7 +11464,7 @@ errors++;
 if(data20.partNumber !== undefined){
 let data23 = data20.partNumber;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10855,7 +11488,7 @@ errors++;
 if(data20.partName !== undefined){
 let data24 = data20.partName;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10879,7 +11512,7 @@ errors++;
 if(data20.materialNumber !== undefined){
 let data25 = data20.materialNumber;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10903,7 +11536,7 @@ errors++;
 if(data20.description !== undefined){
 let data26 = data20.description;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -10927,7 +11560,7 @@ errors++;
 if(data20.brand !== undefined){
 let data27 = data20.brand;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -10951,7 +11584,7 @@ errors++;
 if(data20.deliveryDate !== undefined){
 let data28 = data20.deliveryDate;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -10975,7 +11608,7 @@ errors++;
 if(data20.material !== undefined){
 let data29 = data20.material;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -10999,7 +11632,7 @@ errors++;
 if(data20.process !== undefined){
 let data30 = data20.process;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -11023,7 +11656,7 @@ errors++;
 if(data20.sourceNumber !== undefined){
 let data31 = data20.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -11047,7 +11680,7 @@ errors++;
 if(data20.supplierNotes !== undefined){
 let data32 = data20.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -11071,7 +11704,7 @@ errors++;
 if(data20.costCenter !== undefined){
 let data33 = data20.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -11095,7 +11728,7 @@ errors++;
 if(data20.remark !== undefined){
 let data34 = data20.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -11119,7 +11752,7 @@ errors++;
 if(data20.custom1 !== undefined){
 let data35 = data20.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -11143,7 +11776,7 @@ errors++;
 if(data20.custom2 !== undefined){
 let data36 = data20.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -11167,7 +11800,7 @@ errors++;
 if(data20.custom3 !== undefined){
 let data37 = data20.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -11191,7 +11824,7 @@ errors++;
 if(data20.custom4 !== undefined){
 let data38 = data20.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -11215,7 +11848,7 @@ errors++;
 if(data20.custom5 !== undefined){
 let data39 = data20.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11239,7 +11872,7 @@ errors++;
 if(data20.custom6 !== undefined){
 let data40 = data20.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11263,7 +11896,7 @@ errors++;
 if(data20.custom7 !== undefined){
 let data41 = data20.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11287,7 +11920,7 @@ errors++;
 if(data20.custom8 !== undefined){
 let data42 = data20.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11311,7 +11944,7 @@ errors++;
 if(data20.custom9 !== undefined){
 let data43 = data20.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -11335,7 +11968,7 @@ errors++;
 if(data20.custom10 !== undefined){
 let data44 = data20.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11359,7 +11992,7 @@ errors++;
 if(data20.custom11 !== undefined){
 let data45 = data20.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11383,7 +12016,7 @@ errors++;
 if(data20.custom12 !== undefined){
 let data46 = data20.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11407,7 +12040,7 @@ errors++;
 if(data20.custom13 !== undefined){
 let data47 = data20.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11431,7 +12064,7 @@ errors++;
 if(data20.custom14 !== undefined){
 let data48 = data20.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11455,7 +12088,7 @@ errors++;
 if(data20.custom15 !== undefined){
 let data49 = data20.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11479,7 +12112,7 @@ errors++;
 if(data20.custom16 !== undefined){
 let data50 = data20.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11503,7 +12136,7 @@ errors++;
 if(data20.custom17 !== undefined){
 let data51 = data20.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11527,7 +12160,7 @@ errors++;
 if(data20.custom18 !== undefined){
 let data52 = data20.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11551,7 +12184,7 @@ errors++;
 if(data20.custom19 !== undefined){
 let data53 = data20.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11575,7 +12208,7 @@ errors++;
 if(data20.custom20 !== undefined){
 let data54 = data20.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -11599,7 +12232,7 @@ errors++;
 if(data20.custom21 !== undefined){
 let data55 = data20.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -11623,7 +12256,7 @@ errors++;
 if(data20.custom22 !== undefined){
 let data56 = data20.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -11647,7 +12280,7 @@ errors++;
 if(data20.custom23 !== undefined){
 let data57 = data20.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -11671,7 +12304,7 @@ errors++;
 if(data20.custom24 !== undefined){
 let data58 = data20.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -11695,7 +12328,7 @@ errors++;
 if(data20.custom25 !== undefined){
 let data59 = data20.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -11719,7 +12352,7 @@ errors++;
 if(data20.custom26 !== undefined){
 let data60 = data20.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -11743,7 +12376,7 @@ errors++;
 if(data20.custom27 !== undefined){
 let data61 = data20.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -11767,7 +12400,7 @@ errors++;
 if(data20.productionBatch !== undefined){
 let data62 = data20.productionBatch;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -11791,7 +12424,7 @@ errors++;
 if(data20.productionBatchNumber !== undefined){
 let data63 = data20.productionBatchNumber;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -11815,7 +12448,7 @@ errors++;
 if(data20.drawingNumber !== undefined){
 let data64 = data20.drawingNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -11839,7 +12472,7 @@ errors++;
 if(data20.drawingVersion !== undefined){
 let data65 = data20.drawingVersion;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -11863,7 +12496,7 @@ errors++;
 if(data20.materialRecord !== undefined){
 let data66 = data20.materialRecord;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -11887,7 +12520,7 @@ errors++;
 if(data20.quantityUnit !== undefined){
 let data67 = data20.quantityUnit;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -11911,7 +12544,7 @@ errors++;
 if(data20.inspectionType !== undefined){
 let data68 = data20.inspectionType;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -11921,7 +12554,7 @@ vErrors.push(err132);
 errors++;
 }
 if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema57.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -11934,7 +12567,7 @@ errors++;
 if(data20.quantity !== undefined){
 let data69 = data20.quantity;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -11958,7 +12591,7 @@ errors++;
 if(data20.price !== undefined){
 let data70 = data20.price;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -11982,7 +12615,7 @@ errors++;
 if(data20.taxRate !== undefined){
 let data71 = data20.taxRate;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema55.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -12028,19 +12661,19 @@ vErrors.push(err141);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_3096468cf5569b1f = validate55;
-const schema56 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_3096468cf5569b1f = validate57;
+const schema58 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema56.properties, key0))){
+if(!(func2.call(schema58.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -12054,7 +12687,7 @@ errors++;
 if(data.orderType !== undefined){
 let data0 = data.orderType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema56.properties.orderType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema58.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12064,7 +12697,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema56.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema58.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12077,7 +12710,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema56.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema58.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12101,7 +12734,7 @@ errors++;
 if(data.currency !== undefined){
 let data2 = data.currency;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema56.properties.currency.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema58.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12111,7 +12744,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema56.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema58.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -12124,7 +12757,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data3 = data.purchasingGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema56.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema58.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12148,7 +12781,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema56.properties.subsidiary.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema58.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -12172,7 +12805,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data5 = data.paymentTerm;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema56.properties.paymentTerm.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema58.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12196,7 +12829,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data6 = data.shippingMethod;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema56.properties.shippingMethod.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema58.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -12220,7 +12853,7 @@ errors++;
 if(data.priceType !== undefined){
 let data7 = data.priceType;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema56.properties.priceType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema58.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12244,7 +12877,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data8 = data.orderRequirement;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema56.properties.orderRequirement.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema58.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12268,7 +12901,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data9 = data.orderLabel;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema56.properties.orderLabel.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema58.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12292,7 +12925,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data10 = data.requirementText;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema56.properties.requirementText.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema58.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -12316,7 +12949,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data11 = data.deliveryAddress;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema56.properties.deliveryAddress.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema58.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -12340,7 +12973,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data12 = data.settlementMethod;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema56.properties.settlementMethod.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema58.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -12350,7 +12983,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema56.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema58.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -12363,7 +12996,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12387,7 +13020,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data14 = data.erpRemark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema56.properties.erpRemark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema58.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -12411,7 +13044,7 @@ errors++;
 if(data.attachments !== undefined){
 let data15 = data.attachments;
 if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema56.properties.attachments.type},message:"must be array,null"};
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema58.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -12451,7 +13084,7 @@ errors++;
 if(data.drawings !== undefined){
 let data17 = data.drawings;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema56.properties.drawings.type},message:"must be array,null"};
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema58.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -12491,7 +13124,7 @@ errors++;
 if(data.lines !== undefined){
 let data19 = data.lines;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema56.properties.lines.type},message:"must be array,null"};
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema58.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -12517,7 +13150,7 @@ for(let i2=0; i2<len2; i2++){
 let data20 = data19[i2];
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key1 in data20){
-if(!(func2.call(schema56.properties.lines.items.properties, key1))){
+if(!(func2.call(schema58.properties.lines.items.properties, key1))){
 const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
@@ -12531,7 +13164,7 @@ errors++;
 if(data20.id !== undefined){
 let data21 = data20.id;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -12544,7 +13177,7 @@ errors++;
 if(data20.repurchasedFrom !== undefined){
 let data22 = data20.repurchasedFrom;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -12557,7 +13190,7 @@ errors++;
 if(data20.partNumber !== undefined){
 let data23 = data20.partNumber;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -12581,7 +13214,7 @@ errors++;
 if(data20.partName !== undefined){
 let data24 = data20.partName;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -12605,7 +13238,7 @@ errors++;
 if(data20.materialNumber !== undefined){
 let data25 = data20.materialNumber;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -12629,7 +13262,7 @@ errors++;
 if(data20.description !== undefined){
 let data26 = data20.description;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -12653,7 +13286,7 @@ errors++;
 if(data20.brand !== undefined){
 let data27 = data20.brand;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -12677,7 +13310,7 @@ errors++;
 if(data20.deliveryDate !== undefined){
 let data28 = data20.deliveryDate;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -12701,7 +13334,7 @@ errors++;
 if(data20.material !== undefined){
 let data29 = data20.material;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -12725,7 +13358,7 @@ errors++;
 if(data20.process !== undefined){
 let data30 = data20.process;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -12749,7 +13382,7 @@ errors++;
 if(data20.sourceNumber !== undefined){
 let data31 = data20.sourceNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -12773,7 +13406,7 @@ errors++;
 if(data20.supplierNotes !== undefined){
 let data32 = data20.supplierNotes;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -12797,7 +13430,7 @@ errors++;
 if(data20.costCenter !== undefined){
 let data33 = data20.costCenter;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -12821,7 +13454,7 @@ errors++;
 if(data20.remark !== undefined){
 let data34 = data20.remark;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -12845,7 +13478,7 @@ errors++;
 if(data20.custom1 !== undefined){
 let data35 = data20.custom1;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -12869,7 +13502,7 @@ errors++;
 if(data20.custom2 !== undefined){
 let data36 = data20.custom2;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -12893,7 +13526,7 @@ errors++;
 if(data20.custom3 !== undefined){
 let data37 = data20.custom3;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -12917,7 +13550,7 @@ errors++;
 if(data20.custom4 !== undefined){
 let data38 = data20.custom4;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -12941,7 +13574,7 @@ errors++;
 if(data20.custom5 !== undefined){
 let data39 = data20.custom5;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -12965,7 +13598,7 @@ errors++;
 if(data20.custom6 !== undefined){
 let data40 = data20.custom6;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -12989,7 +13622,7 @@ errors++;
 if(data20.custom7 !== undefined){
 let data41 = data20.custom7;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -13013,7 +13646,7 @@ errors++;
 if(data20.custom8 !== undefined){
 let data42 = data20.custom8;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -13037,7 +13670,7 @@ errors++;
 if(data20.custom9 !== undefined){
 let data43 = data20.custom9;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -13061,7 +13694,7 @@ errors++;
 if(data20.custom10 !== undefined){
 let data44 = data20.custom10;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -13085,7 +13718,7 @@ errors++;
 if(data20.custom11 !== undefined){
 let data45 = data20.custom11;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -13109,7 +13742,7 @@ errors++;
 if(data20.custom12 !== undefined){
 let data46 = data20.custom12;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -13133,7 +13766,7 @@ errors++;
 if(data20.custom13 !== undefined){
 let data47 = data20.custom13;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -13157,7 +13790,7 @@ errors++;
 if(data20.custom14 !== undefined){
 let data48 = data20.custom14;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -13181,7 +13814,7 @@ errors++;
 if(data20.custom15 !== undefined){
 let data49 = data20.custom15;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -13205,7 +13838,7 @@ errors++;
 if(data20.custom16 !== undefined){
 let data50 = data20.custom16;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -13229,7 +13862,7 @@ errors++;
 if(data20.custom17 !== undefined){
 let data51 = data20.custom17;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -13253,7 +13886,7 @@ errors++;
 if(data20.custom18 !== undefined){
 let data52 = data20.custom18;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -13277,7 +13910,7 @@ errors++;
 if(data20.custom19 !== undefined){
 let data53 = data20.custom19;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -13301,7 +13934,7 @@ errors++;
 if(data20.custom20 !== undefined){
 let data54 = data20.custom20;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -13325,7 +13958,7 @@ errors++;
 if(data20.custom21 !== undefined){
 let data55 = data20.custom21;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -13349,7 +13982,7 @@ errors++;
 if(data20.custom22 !== undefined){
 let data56 = data20.custom22;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -13373,7 +14006,7 @@ errors++;
 if(data20.custom23 !== undefined){
 let data57 = data20.custom23;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -13397,7 +14030,7 @@ errors++;
 if(data20.custom24 !== undefined){
 let data58 = data20.custom24;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -13421,7 +14054,7 @@ errors++;
 if(data20.custom25 !== undefined){
 let data59 = data20.custom25;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -13445,7 +14078,7 @@ errors++;
 if(data20.custom26 !== undefined){
 let data60 = data20.custom26;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -13469,7 +14102,7 @@ errors++;
 if(data20.custom27 !== undefined){
 let data61 = data20.custom27;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -13493,7 +14126,7 @@ errors++;
 if(data20.productionBatch !== undefined){
 let data62 = data20.productionBatch;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -13517,7 +14150,7 @@ errors++;
 if(data20.productionBatchNumber !== undefined){
 let data63 = data20.productionBatchNumber;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -13541,7 +14174,7 @@ errors++;
 if(data20.drawingNumber !== undefined){
 let data64 = data20.drawingNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -13565,7 +14198,7 @@ errors++;
 if(data20.drawingVersion !== undefined){
 let data65 = data20.drawingVersion;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -13589,7 +14222,7 @@ errors++;
 if(data20.materialRecord !== undefined){
 let data66 = data20.materialRecord;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -13613,7 +14246,7 @@ errors++;
 if(data20.quantityUnit !== undefined){
 let data67 = data20.quantityUnit;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -13637,7 +14270,7 @@ errors++;
 if(data20.inspectionType !== undefined){
 let data68 = data20.inspectionType;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -13647,7 +14280,7 @@ vErrors.push(err132);
 errors++;
 }
 if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema56.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema58.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -13660,7 +14293,7 @@ errors++;
 if(data20.quantity !== undefined){
 let data69 = data20.quantity;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -13684,7 +14317,7 @@ errors++;
 if(data20.price !== undefined){
 let data70 = data20.price;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -13708,7 +14341,7 @@ errors++;
 if(data20.taxRate !== undefined){
 let data71 = data20.taxRate;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema56.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -13754,14 +14387,14 @@ vErrors.push(err141);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_15f32dae17152d3f = validate56;
-const schema57 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_15f32dae17152d3f = validate58;
+const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13792,7 +14425,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema57.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13805,7 +14438,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data2 = data.orderLabel;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema57.properties.orderLabel.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema59.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13837,14 +14470,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate57;
-const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c0560d728108c6e0 = validate59;
+const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13875,7 +14508,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema58.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13888,7 +14521,7 @@ errors++;
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema58.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13936,19 +14569,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const input_62f3c11526327101 = validate58;
-const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_62f3c11526327101 = validate60;
+const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema59.properties, key0))){
+if(!(func2.call(schema61.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -13974,7 +14607,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -13987,7 +14620,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema59.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema61.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -13997,7 +14630,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema59.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema61.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14010,7 +14643,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema59.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema61.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14034,7 +14667,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema59.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14044,7 +14677,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema59.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14057,7 +14690,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema59.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema61.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14081,7 +14714,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema59.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema61.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14105,7 +14738,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema59.properties.paymentTerm.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema61.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14129,7 +14762,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema59.properties.shippingMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema61.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14153,7 +14786,7 @@ errors++;
 if(data.priceType !== undefined){
 let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema59.properties.priceType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema61.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14177,7 +14810,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema59.properties.orderRequirement.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema61.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14201,7 +14834,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data11 = data.orderLabel;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema59.properties.orderLabel.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema61.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14225,7 +14858,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data12 = data.requirementText;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema59.properties.requirementText.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema61.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14249,7 +14882,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data13 = data.deliveryAddress;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema59.properties.deliveryAddress.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema61.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -14273,7 +14906,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data14 = data.settlementMethod;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema59.properties.settlementMethod.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema61.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -14283,7 +14916,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((((((data14 === "MON") || (data14 === "PRE")) || (data14 === "PRO")) || (data14 === "END")) || (data14 === "")) || (data14 === null))){
-const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema59.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema61.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -14296,7 +14929,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -14320,7 +14953,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data16 = data.erpRemark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema59.properties.erpRemark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema61.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -14344,7 +14977,7 @@ errors++;
 if(data.attachments !== undefined){
 let data17 = data.attachments;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema59.properties.attachments.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -14384,7 +15017,7 @@ errors++;
 if(data.drawings !== undefined){
 let data19 = data.drawings;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema59.properties.drawings.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema61.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -14424,7 +15057,7 @@ errors++;
 if(data.lines !== undefined){
 let data21 = data.lines;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema59.properties.lines.type},message:"must be array,null"};
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema61.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -14450,7 +15083,7 @@ for(let i2=0; i2<len2; i2++){
 let data22 = data21[i2];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key1 in data22){
-if(!(func2.call(schema59.properties.lines.items.properties, key1))){
+if(!(func2.call(schema61.properties.lines.items.properties, key1))){
 const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -14464,7 +15097,7 @@ errors++;
 if(data22.id !== undefined){
 let data23 = data22.id;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -14477,7 +15110,7 @@ errors++;
 if(data22.partNumber !== undefined){
 let data24 = data22.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -14501,7 +15134,7 @@ errors++;
 if(data22.partName !== undefined){
 let data25 = data22.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -14525,7 +15158,7 @@ errors++;
 if(data22.materialNumber !== undefined){
 let data26 = data22.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -14549,7 +15182,7 @@ errors++;
 if(data22.description !== undefined){
 let data27 = data22.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -14573,7 +15206,7 @@ errors++;
 if(data22.brand !== undefined){
 let data28 = data22.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -14597,7 +15230,7 @@ errors++;
 if(data22.deliveryDate !== undefined){
 let data29 = data22.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -14621,7 +15254,7 @@ errors++;
 if(data22.material !== undefined){
 let data30 = data22.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -14645,7 +15278,7 @@ errors++;
 if(data22.process !== undefined){
 let data31 = data22.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -14669,7 +15302,7 @@ errors++;
 if(data22.sourceNumber !== undefined){
 let data32 = data22.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -14693,7 +15326,7 @@ errors++;
 if(data22.supplierNotes !== undefined){
 let data33 = data22.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -14717,7 +15350,7 @@ errors++;
 if(data22.costCenter !== undefined){
 let data34 = data22.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -14741,7 +15374,7 @@ errors++;
 if(data22.remark !== undefined){
 let data35 = data22.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -14765,7 +15398,7 @@ errors++;
 if(data22.custom1 !== undefined){
 let data36 = data22.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -14789,7 +15422,7 @@ errors++;
 if(data22.custom2 !== undefined){
 let data37 = data22.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -14813,7 +15446,7 @@ errors++;
 if(data22.custom3 !== undefined){
 let data38 = data22.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -14837,7 +15470,7 @@ errors++;
 if(data22.custom4 !== undefined){
 let data39 = data22.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -14861,7 +15494,7 @@ errors++;
 if(data22.custom5 !== undefined){
 let data40 = data22.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -14885,7 +15518,7 @@ errors++;
 if(data22.custom6 !== undefined){
 let data41 = data22.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -14909,7 +15542,7 @@ errors++;
 if(data22.custom7 !== undefined){
 let data42 = data22.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -14933,7 +15566,7 @@ errors++;
 if(data22.custom8 !== undefined){
 let data43 = data22.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -14957,7 +15590,7 @@ errors++;
 if(data22.custom9 !== undefined){
 let data44 = data22.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -14981,7 +15614,7 @@ errors++;
 if(data22.custom10 !== undefined){
 let data45 = data22.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -15005,7 +15638,7 @@ errors++;
 if(data22.custom11 !== undefined){
 let data46 = data22.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -15029,7 +15662,7 @@ errors++;
 if(data22.custom12 !== undefined){
 let data47 = data22.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -15053,7 +15686,7 @@ errors++;
 if(data22.custom13 !== undefined){
 let data48 = data22.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -15077,7 +15710,7 @@ errors++;
 if(data22.custom14 !== undefined){
 let data49 = data22.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -15101,7 +15734,7 @@ errors++;
 if(data22.custom15 !== undefined){
 let data50 = data22.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -15125,7 +15758,7 @@ errors++;
 if(data22.custom16 !== undefined){
 let data51 = data22.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -15149,7 +15782,7 @@ errors++;
 if(data22.custom17 !== undefined){
 let data52 = data22.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -15173,7 +15806,7 @@ errors++;
 if(data22.custom18 !== undefined){
 let data53 = data22.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -15197,7 +15830,7 @@ errors++;
 if(data22.custom19 !== undefined){
 let data54 = data22.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -15221,7 +15854,7 @@ errors++;
 if(data22.custom20 !== undefined){
 let data55 = data22.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -15245,7 +15878,7 @@ errors++;
 if(data22.custom21 !== undefined){
 let data56 = data22.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -15269,7 +15902,7 @@ errors++;
 if(data22.custom22 !== undefined){
 let data57 = data22.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -15293,7 +15926,7 @@ errors++;
 if(data22.custom23 !== undefined){
 let data58 = data22.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -15317,7 +15950,7 @@ errors++;
 if(data22.custom24 !== undefined){
 let data59 = data22.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -15341,7 +15974,7 @@ errors++;
 if(data22.custom25 !== undefined){
 let data60 = data22.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -15365,7 +15998,7 @@ errors++;
 if(data22.custom26 !== undefined){
 let data61 = data22.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -15389,7 +16022,7 @@ errors++;
 if(data22.custom27 !== undefined){
 let data62 = data22.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -15413,7 +16046,7 @@ errors++;
 if(data22.productionBatch !== undefined){
 let data63 = data22.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -15437,7 +16070,7 @@ errors++;
 if(data22.productionBatchNumber !== undefined){
 let data64 = data22.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -15461,7 +16094,7 @@ errors++;
 if(data22.drawingNumber !== undefined){
 let data65 = data22.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -15485,7 +16118,7 @@ errors++;
 if(data22.drawingVersion !== undefined){
 let data66 = data22.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -15509,7 +16142,7 @@ errors++;
 if(data22.materialRecord !== undefined){
 let data67 = data22.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -15533,7 +16166,7 @@ errors++;
 if(data22.quantityUnit !== undefined){
 let data68 = data22.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -15557,7 +16190,7 @@ errors++;
 if(data22.inspectionType !== undefined){
 let data69 = data22.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -15567,7 +16200,7 @@ vErrors.push(err133);
 errors++;
 }
 if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema59.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema61.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -15580,7 +16213,7 @@ errors++;
 if(data22.quantity !== undefined){
 let data70 = data22.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -15604,7 +16237,7 @@ errors++;
 if(data22.price !== undefined){
 let data71 = data22.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -15628,7 +16261,7 @@ errors++;
 if(data22.taxRate !== undefined){
 let data72 = data22.taxRate;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema59.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -15674,14 +16307,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_3fafedf9d5c5ee90 = validate59;
-const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_3fafedf9d5c5ee90 = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15712,7 +16345,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15725,7 +16358,7 @@ errors++;
 if(data.approvalReason !== undefined){
 let data2 = data.approvalReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema60.properties.approvalReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema62.properties.approvalReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15757,7 +16390,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
@@ -16010,10 +16643,10 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate60;
-const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16044,7 +16677,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16057,7 +16690,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema61.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema63.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16105,209 +16738,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate60.errors = vErrors;
-return errors === 0;
-}
-
-const input_e5164c24a575e9f5 = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.delayDate !== undefined){
-let data2 = data.delayDate;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema62.properties.delayDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func5(data2, true);
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.delayReason !== undefined){
-let data3 = data.delayReason;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema62.properties.delayReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":200});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate61.errors = vErrors;
-return errors === 0;
-}
-
-const input_7062b68e8ed6c785 = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.suspendReason !== undefined){
-let data2 = data.suspendReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema63.properties.suspendReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate62.errors = vErrors;
 return errors === 0;
 }
 
-const input_a6cefa275991689b = validate63;
-const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16343,10 +16786,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.patrolResult !== undefined){
-let data2 = data.patrolResult;
+if(data.delayDate !== undefined){
+let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema64.properties.patrolResult.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema64.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16355,8 +16798,116 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema64.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+const issue0 = func5(data2, true);
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.delayReason !== undefined){
+let data3 = data.delayReason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema64.properties.delayReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const input_7062b68e8ed6c785 = validate64;
+const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.suspendReason !== undefined){
+let data2 = data.suspendReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema65.properties.suspendReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16377,19 +16928,864 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const input_70717023ad8ab9ee = validate64;
-const schema65 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_a6cefa275991689b = validate65;
+const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema65.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.patrolResult !== undefined){
+let data2 = data.patrolResult;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema66.properties.patrolResult.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema66.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const input_8f86161aeae7a1f4 = validate66;
+const schema67 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema67.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema67.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.company !== undefined){
+let data1 = data.company;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema67.properties.company.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":100});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.jobType !== undefined){
+let data2 = data.jobType;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema67.properties.jobType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":60});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.idNumber !== undefined){
+let data3 = data.idNumber;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema67.properties.idNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"minLength":5,"maxLength":30,"pattern":"code"});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.contactNumber !== undefined){
+let data4 = data.contactNumber;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema67.properties.contactNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue4 = func3(data4, {"maxLength":20,"pattern":"phone"});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data5 = data.email;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema67.properties.email.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue5 = func3(data5, {"maxLength":100,"pattern":"email"});
+if(!(issue5 === undefined)){
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data6 = data.address;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema67.properties.address.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue6 = func3(data6, {"maxLength":200});
+if(!(issue6 === undefined)){
+const err14 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.hourlyRate !== undefined){
+let data7 = data.hourlyRate;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema67.properties.hourlyRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue7 = func17(data7, {"scale":2,"minimum":"0","maximum":"99999.99"});
+if(!(issue7 === undefined)){
+const err16 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data8 = data.currency;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema67.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((((((((((((((((data8 === "CNY") || (data8 === "USD")) || (data8 === "EUR")) || (data8 === "JPY")) || (data8 === "ZAR")) || (data8 === "THB")) || (data8 === "GBP")) || (data8 === "HKD")) || (data8 === "INR")) || (data8 === "CAD")) || (data8 === "BRL")) || (data8 === "MXN")) || (data8 === "AUD")) || (data8 === "SAR")) || (data8 === "")) || (data8 === null))){
+const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema67.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.skills !== undefined){
+let data9 = data.skills;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema67.properties.skills.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue8 = func3(data9, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err20 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.assessmentDate !== undefined){
+let data10 = data.assessmentDate;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema67.properties.assessmentDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue9 = func5(data10, true);
+if(!(issue9 === undefined)){
+const err22 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.passport !== undefined){
+let data11 = data.passport;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema67.properties.passport.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue10 = func3(data11, {"maxLength":30});
+if(!(issue10 === undefined)){
+const err24 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.visa !== undefined){
+let data12 = data.visa;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema67.properties.visa.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue11 = func3(data12, {"maxLength":60});
+if(!(issue11 === undefined)){
+const err26 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.countriesVisited !== undefined){
+let data13 = data.countriesVisited;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema67.properties.countriesVisited.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue12 = func3(data13, {"maxLength":200});
+if(!(issue12 === undefined)){
+const err28 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const input_b51f4db5f59e0e09 = validate67;
+const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema68.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema68.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data2 = data.name;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema68.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.company !== undefined){
+let data3 = data.company;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema68.properties.company.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":100});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.jobType !== undefined){
+let data4 = data.jobType;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema68.properties.jobType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":60});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.idNumber !== undefined){
+let data5 = data.idNumber;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema68.properties.idNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func3(data5, {"minLength":5,"maxLength":30,"pattern":"code"});
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.contactNumber !== undefined){
+let data6 = data.contactNumber;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema68.properties.contactNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":20,"pattern":"phone"});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data7 = data.email;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema68.properties.email.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":100,"pattern":"email"});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data8 = data.address;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema68.properties.address.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":200});
+if(!(issue6 === undefined)){
+const err16 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.hourlyRate !== undefined){
+let data9 = data.hourlyRate;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema68.properties.hourlyRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue7 = func17(data9, {"scale":2,"minimum":"0","maximum":"99999.99"});
+if(!(issue7 === undefined)){
+const err18 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data10 = data.currency;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema68.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((((((((((((((((data10 === "CNY") || (data10 === "USD")) || (data10 === "EUR")) || (data10 === "JPY")) || (data10 === "ZAR")) || (data10 === "THB")) || (data10 === "GBP")) || (data10 === "HKD")) || (data10 === "INR")) || (data10 === "CAD")) || (data10 === "BRL")) || (data10 === "MXN")) || (data10 === "AUD")) || (data10 === "SAR")) || (data10 === "")) || (data10 === null))){
+const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema68.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.skills !== undefined){
+let data11 = data.skills;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema68.properties.skills.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data11, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.assessmentDate !== undefined){
+let data12 = data.assessmentDate;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema68.properties.assessmentDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func5(data12, true);
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.passport !== undefined){
+let data13 = data.passport;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema68.properties.passport.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue10 = func3(data13, {"maxLength":30});
+if(!(issue10 === undefined)){
+const err26 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.visa !== undefined){
+let data14 = data.visa;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema68.properties.visa.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue11 = func3(data14, {"maxLength":60});
+if(!(issue11 === undefined)){
+const err28 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.countriesVisited !== undefined){
+let data15 = data.countriesVisited;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema68.properties.countriesVisited.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue12 = func3(data15, {"maxLength":200});
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const input_70717023ad8ab9ee = validate68;
+const schema69 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema69.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16403,7 +17799,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data0 = data.materialRecord;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema65.properties.materialRecord.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema69.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16427,7 +17823,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema65.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema69.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16451,7 +17847,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data2 = data.subsidiary;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema65.properties.subsidiary.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema69.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16475,7 +17871,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema65.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema69.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16485,7 +17881,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema65.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema69.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16498,7 +17894,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data4 = data.taxRate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema65.properties.taxRate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema69.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16522,7 +17918,7 @@ errors++;
 if(data.pricing !== undefined){
 let data5 = data.pricing;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema65.properties.pricing.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema69.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16532,7 +17928,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data5 === "FIXED") || (data5 === "TIERED")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema65.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema69.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -16545,7 +17941,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data6 = data.enteredTaxPrice;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema65.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema69.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16569,7 +17965,7 @@ errors++;
 if(data.price !== undefined){
 let data7 = data.price;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema65.properties.price.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema69.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -16593,7 +17989,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data8 = data.validFrom;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema65.properties.validFrom.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema69.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16617,7 +18013,7 @@ errors++;
 if(data.validTo !== undefined){
 let data9 = data.validTo;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema65.properties.validTo.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema69.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16641,7 +18037,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data10 = data.oneTime;
 if((typeof data10 !== "boolean") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema65.properties.oneTime.type},message:"must be boolean,null"};
+const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema69.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -16654,7 +18050,7 @@ errors++;
 if(data.remark !== undefined){
 let data11 = data.remark;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema65.properties.remark.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema69.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -16678,7 +18074,7 @@ errors++;
 if(data.attachments !== undefined){
 let data12 = data.attachments;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema65.properties.attachments.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema69.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -16718,7 +18114,7 @@ errors++;
 if(data.tiers !== undefined){
 let data14 = data.tiers;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema65.properties.tiers.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema69.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -16758,7 +18154,7 @@ errors++;
 if(data15.id !== undefined){
 let data16 = data15.id;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema65.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -16771,7 +18167,7 @@ errors++;
 if(data15.quantityFrom !== undefined){
 let data17 = data15.quantityFrom;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema65.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16795,7 +18191,7 @@ errors++;
 if(data15.quantityTo !== undefined){
 let data18 = data15.quantityTo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema65.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16819,7 +18215,7 @@ errors++;
 if(data15.price !== undefined){
 let data19 = data15.price;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema65.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16865,19 +18261,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const input_88f25cd8f5820a4d = validate65;
-const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_88f25cd8f5820a4d = validate69;
+const schema70 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema66.properties, key0))){
+if(!(func2.call(schema70.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16903,7 +18299,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema70.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16916,7 +18312,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data2 = data.materialRecord;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema66.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema70.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16940,7 +18336,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema66.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema70.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16964,7 +18360,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema66.properties.subsidiary.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema70.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16988,7 +18384,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema66.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema70.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16998,7 +18394,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema66.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema70.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17011,7 +18407,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data6 = data.taxRate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema66.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema70.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17035,7 +18431,7 @@ errors++;
 if(data.pricing !== undefined){
 let data7 = data.pricing;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema66.properties.pricing.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema70.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17045,7 +18441,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "FIXED") || (data7 === "TIERED")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema66.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema70.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -17058,7 +18454,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data8 = data.enteredTaxPrice;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema66.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema70.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17082,7 +18478,7 @@ errors++;
 if(data.price !== undefined){
 let data9 = data.price;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema66.properties.price.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema70.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -17106,7 +18502,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data10 = data.validFrom;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema66.properties.validFrom.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema70.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -17130,7 +18526,7 @@ errors++;
 if(data.validTo !== undefined){
 let data11 = data.validTo;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema66.properties.validTo.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema70.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -17154,7 +18550,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data12 = data.oneTime;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema66.properties.oneTime.type},message:"must be boolean,null"};
+const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema70.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -17167,7 +18563,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema66.properties.remark.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema70.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -17191,7 +18587,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema66.properties.attachments.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema70.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -17231,7 +18627,7 @@ errors++;
 if(data.tiers !== undefined){
 let data16 = data.tiers;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema66.properties.tiers.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema70.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -17271,7 +18667,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema66.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -17284,7 +18680,7 @@ errors++;
 if(data17.quantityFrom !== undefined){
 let data19 = data17.quantityFrom;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema66.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -17308,7 +18704,7 @@ errors++;
 if(data17.quantityTo !== undefined){
 let data20 = data17.quantityTo;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema66.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -17332,7 +18728,7 @@ errors++;
 if(data17.price !== undefined){
 let data21 = data17.price;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema66.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -17378,14 +18774,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const input_9d8f3320b32237dd = validate66;
-const schema67 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_9d8f3320b32237dd = validate70;
+const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17416,7 +18812,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema67.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema71.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17429,7 +18825,7 @@ errors++;
 if(data.voidReason !== undefined){
 let data2 = data.voidReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema67.properties.voidReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema71.properties.voidReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17461,19 +18857,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const input_61a7afdd5ce12111 = validate67;
-const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_61a7afdd5ce12111 = validate71;
+const schema72 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema68.properties, key0))){
+if(!(func2.call(schema72.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17499,7 +18895,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema68.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema72.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17512,7 +18908,7 @@ errors++;
 if(data.result !== undefined){
 let data2 = data.result;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema68.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema72.properties.result.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17522,7 +18918,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema68.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema72.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17535,7 +18931,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema68.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema72.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17559,7 +18955,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema68.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema72.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17583,7 +18979,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema68.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema72.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17607,7 +19003,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema68.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema72.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17631,7 +19027,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema68.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema72.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17671,7 +19067,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema68.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -17684,7 +19080,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema68.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -17694,7 +19090,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema68.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema72.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -17707,7 +19103,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema68.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -17731,7 +19127,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema68.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -17769,7 +19165,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema68.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema72.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -17793,7 +19189,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema68.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema72.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -17817,7 +19213,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema68.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema72.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -17849,14 +19245,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const input_e7b6edfe5c0a79ac = validate68;
-const schema69 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e7b6edfe5c0a79ac = validate72;
+const schema73 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17875,7 +19271,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema69.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema73.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17899,7 +19295,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema69.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema73.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17923,7 +19319,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema69.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema73.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17947,7 +19343,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema69.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17971,7 +19367,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema69.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema73.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18011,7 +19407,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema69.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema73.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -18037,7 +19433,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema69.properties.lines.items.properties, key1))){
+if(!(func2.call(schema73.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -18051,7 +19447,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18064,7 +19460,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -18077,7 +19473,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18101,7 +19497,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18125,7 +19521,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -18149,7 +19545,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -18173,7 +19569,7 @@ errors++;
 if(data7.remark !== undefined){
 let data14 = data7.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -18197,7 +19593,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data15 = data7.goodsPosition;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -18221,7 +19617,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema69.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -18267,14 +19663,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate69;
-const schema70 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate73;
+const schema74 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18293,7 +19689,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema70.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema74.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18317,7 +19713,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema70.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema74.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18341,7 +19737,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema70.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema74.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18365,7 +19761,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema70.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema74.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18405,7 +19801,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -18418,7 +19814,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18431,7 +19827,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -18455,7 +19851,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -18479,7 +19875,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -18503,7 +19899,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -18527,7 +19923,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema70.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -18573,19 +19969,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const input_ff1c7c31d1a006f9 = validate70;
-const schema71 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_ff1c7c31d1a006f9 = validate74;
+const schema75 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema71.properties, key0))){
+if(!(func2.call(schema75.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18599,7 +19995,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema71.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema75.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18609,7 +20005,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema71.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema75.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18622,7 +20018,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema71.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema75.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18646,7 +20042,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema71.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema75.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18670,7 +20066,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema71.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema75.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18680,7 +20076,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema71.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema75.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -18693,7 +20089,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema71.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema75.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18717,7 +20113,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema71.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema75.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18741,7 +20137,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data6 = data.inboundType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema71.properties.inboundType.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema75.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18765,7 +20161,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data7 = data.storageDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema71.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema75.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18789,7 +20185,7 @@ errors++;
 if(data.remark !== undefined){
 let data8 = data.remark;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema71.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema75.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18813,7 +20209,7 @@ errors++;
 if(data.lines !== undefined){
 let data9 = data.lines;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema71.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema75.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18839,7 +20235,7 @@ for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
-if(!(func2.call(schema71.properties.lines.items.properties, key1))){
+if(!(func2.call(schema75.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -18853,7 +20249,7 @@ errors++;
 if(data10.id !== undefined){
 let data11 = data10.id;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -18866,7 +20262,7 @@ errors++;
 if(data10.materialRecord !== undefined){
 let data12 = data10.materialRecord;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -18890,7 +20286,7 @@ errors++;
 if(data10.materialNumber !== undefined){
 let data13 = data10.materialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -18914,7 +20310,7 @@ errors++;
 if(data10.partNumber !== undefined){
 let data14 = data10.partNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -18938,7 +20334,7 @@ errors++;
 if(data10.partName !== undefined){
 let data15 = data10.partName;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -18962,7 +20358,7 @@ errors++;
 if(data10.productionBatchNumber !== undefined){
 let data16 = data10.productionBatchNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -18986,7 +20382,7 @@ errors++;
 if(data10.quantity !== undefined){
 let data17 = data10.quantity;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -19010,7 +20406,7 @@ errors++;
 if(data10.quantityUnit !== undefined){
 let data18 = data10.quantityUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -19034,7 +20430,7 @@ errors++;
 if(data10.taxPrice !== undefined){
 let data19 = data10.taxPrice;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema71.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -19080,14 +20476,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const input_a02bd59ed29f527c = validate71;
-const schema72 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_a02bd59ed29f527c = validate75;
+const schema76 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19118,7 +20514,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema72.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema76.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19131,7 +20527,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data2 = data.warehouse;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema72.properties.warehouse.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema76.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19155,7 +20551,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data3 = data.goodsPosition;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema72.properties.goodsPosition.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema76.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19179,7 +20575,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data4 = data.inboundType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema72.properties.inboundType.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema76.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19203,7 +20599,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data5 = data.storageDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema72.properties.storageDate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema76.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19235,19 +20631,19 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const input_dd5dbb78030561f3 = validate72;
-const schema73 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_dd5dbb78030561f3 = validate76;
+const schema77 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema73.properties, key0))){
+if(!(func2.call(schema77.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -19273,7 +20669,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema73.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema77.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19286,7 +20682,7 @@ errors++;
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema73.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema77.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19296,7 +20692,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema73.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema77.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19309,7 +20705,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema73.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema77.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19333,7 +20729,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema73.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema77.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19357,7 +20753,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema73.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema77.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19367,7 +20763,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema73.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema77.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19380,7 +20776,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema73.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema77.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19404,7 +20800,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema73.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema77.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -19428,7 +20824,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data8 = data.inboundType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema73.properties.inboundType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema77.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -19452,7 +20848,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data9 = data.storageDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema73.properties.storageDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema77.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -19476,7 +20872,7 @@ errors++;
 if(data.remark !== undefined){
 let data10 = data.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema77.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -19500,7 +20896,7 @@ errors++;
 if(data.lines !== undefined){
 let data11 = data.lines;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema73.properties.lines.type},message:"must be array,null"};
+const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema77.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19526,7 +20922,7 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key1 in data12){
-if(!(func2.call(schema73.properties.lines.items.properties, key1))){
+if(!(func2.call(schema77.properties.lines.items.properties, key1))){
 const err23 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err23];
@@ -19540,7 +20936,7 @@ errors++;
 if(data12.id !== undefined){
 let data13 = data12.id;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -19553,7 +20949,7 @@ errors++;
 if(data12.materialRecord !== undefined){
 let data14 = data12.materialRecord;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -19577,7 +20973,7 @@ errors++;
 if(data12.materialNumber !== undefined){
 let data15 = data12.materialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -19601,7 +20997,7 @@ errors++;
 if(data12.partNumber !== undefined){
 let data16 = data12.partNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -19625,7 +21021,7 @@ errors++;
 if(data12.partName !== undefined){
 let data17 = data12.partName;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -19649,7 +21045,7 @@ errors++;
 if(data12.productionBatchNumber !== undefined){
 let data18 = data12.productionBatchNumber;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -19673,7 +21069,7 @@ errors++;
 if(data12.quantity !== undefined){
 let data19 = data12.quantity;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -19697,7 +21093,7 @@ errors++;
 if(data12.quantityUnit !== undefined){
 let data20 = data12.quantityUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -19721,7 +21117,7 @@ errors++;
 if(data12.taxPrice !== undefined){
 let data21 = data12.taxPrice;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -19767,14 +21163,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate73;
-const schema74 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate77;
+const schema78 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19805,7 +21201,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema74.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema78.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19818,7 +21214,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema74.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema78.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19850,19 +21246,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate74;
-const schema75 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate78;
+const schema79 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema75.properties, key0))){
+if(!(func2.call(schema79.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -19876,7 +21272,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema75.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema79.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19900,7 +21296,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema75.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema79.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19924,7 +21320,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema75.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema79.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19948,7 +21344,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema75.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema79.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19972,7 +21368,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema75.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema79.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19996,7 +21392,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema75.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema79.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20006,7 +21402,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema75.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema79.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20019,7 +21415,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema75.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema79.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20029,7 +21425,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema75.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema79.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20042,7 +21438,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema75.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema79.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20066,7 +21462,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema75.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema79.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20090,7 +21486,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema75.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema79.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20100,7 +21496,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema75.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema79.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -20113,7 +21509,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema75.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema79.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20137,7 +21533,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema75.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema79.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20161,7 +21557,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema75.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema79.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20185,7 +21581,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema75.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema79.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20209,7 +21605,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema75.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema79.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -20233,7 +21629,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema75.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema79.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20257,7 +21653,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema75.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema79.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20281,7 +21677,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema75.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema79.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20291,7 +21687,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema75.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema79.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20304,7 +21700,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema75.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema79.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20314,7 +21710,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema75.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema79.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -20327,7 +21723,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema75.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema79.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -20351,7 +21747,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema75.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema79.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -20375,7 +21771,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema75.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema79.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -20399,7 +21795,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema75.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema79.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -20423,7 +21819,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema75.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema79.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -20436,7 +21832,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema75.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema79.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -20449,7 +21845,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema75.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema79.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -20462,7 +21858,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema75.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema79.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -20475,7 +21871,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema75.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema79.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -20499,7 +21895,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema75.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema79.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -20539,7 +21935,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema75.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema79.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -20579,7 +21975,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -20592,7 +21988,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -20616,7 +22012,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -20640,7 +22036,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -20664,7 +22060,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -20688,7 +22084,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -20712,7 +22108,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -20736,7 +22132,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema75.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -20771,19 +22167,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate75;
-const schema76 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate79;
+const schema80 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema76.properties, key0))){
+if(!(func2.call(schema80.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -20809,7 +22205,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema76.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema80.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -20822,7 +22218,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema76.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema80.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20846,7 +22242,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema76.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema80.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20870,7 +22266,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema76.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema80.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20894,7 +22290,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema76.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema80.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20918,7 +22314,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema76.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema80.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20942,7 +22338,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema76.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema80.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20952,7 +22348,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema76.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema80.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20965,7 +22361,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema76.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema80.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20975,7 +22371,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema76.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema80.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -20988,7 +22384,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema76.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema80.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -21012,7 +22408,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema76.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema80.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -21036,7 +22432,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema76.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema80.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -21046,7 +22442,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema76.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema80.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -21059,7 +22455,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema76.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema80.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -21083,7 +22479,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema76.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema80.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -21107,7 +22503,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema76.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema80.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -21131,7 +22527,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema76.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema80.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -21155,7 +22551,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema76.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema80.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -21179,7 +22575,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema76.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema80.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -21203,7 +22599,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema76.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema80.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -21227,7 +22623,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema76.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema80.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -21237,7 +22633,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema76.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema80.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -21250,7 +22646,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema76.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema80.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -21260,7 +22656,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema76.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema80.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -21273,7 +22669,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema76.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema80.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -21297,7 +22693,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema76.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema80.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -21321,7 +22717,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema76.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema80.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -21345,7 +22741,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema76.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema80.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -21369,7 +22765,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema76.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema80.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -21382,7 +22778,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema76.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema80.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -21395,7 +22791,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema76.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema80.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -21408,7 +22804,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema76.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema80.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -21421,7 +22817,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema76.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema80.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -21445,7 +22841,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema76.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema80.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -21485,7 +22881,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema76.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema80.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -21525,7 +22921,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -21538,7 +22934,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -21562,7 +22958,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -21586,7 +22982,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -21610,7 +23006,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -21634,7 +23030,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -21658,7 +23054,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -21682,7 +23078,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema76.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -21717,14 +23113,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const input_8d9bb911a27fe643 = validate76;
-const schema77 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate80;
+const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21755,7 +23151,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema77.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21768,7 +23164,7 @@ errors++;
 if(data.freezeReason !== undefined){
 let data2 = data.freezeReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema77.properties.freezeReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema81.properties.freezeReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21800,14 +23196,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate77;
-const schema78 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_f67597018bbceab5 = validate81;
+const schema82 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21838,7 +23234,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema78.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema82.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21851,7 +23247,7 @@ errors++;
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema78.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema82.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21883,7 +23279,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
@@ -21957,6 +23353,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'paymentTerm.add.purchaser': { fingerprint: 'b3e181b51e10ed4d', validate: input_b3e181b51e10ed4d },
   'paymentTerm.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'paymentTerm.edit.purchaser': { fingerprint: '4069827e838459be', validate: input_4069827e838459be },
+  'personnel.add.purchaser': { fingerprint: '8f86161aeae7a1f4', validate: input_8f86161aeae7a1f4 },
+  'personnel.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'personnel.edit.purchaser': { fingerprint: 'b51f4db5f59e0e09', validate: input_b51f4db5f59e0e09 },
   'priceRecord.add.purchaser': { fingerprint: '70717023ad8ab9ee', validate: input_70717023ad8ab9ee },
   'priceRecord.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'priceRecord.edit.purchaser': { fingerprint: '88f25cd8f5820a4d', validate: input_88f25cd8f5820a4d },
@@ -21978,6 +23377,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'purchasingGroup.add.purchaser': { fingerprint: '8636a8292fa78989', validate: input_8636a8292fa78989 },
   'purchasingGroup.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'purchasingGroup.edit.purchaser': { fingerprint: 'b0568b10301c26cb', validate: input_b0568b10301c26cb },
+  'quoteTemplate.add.purchaser': { fingerprint: '6f04fb39efc22ad3', validate: input_6f04fb39efc22ad3 },
+  'quoteTemplate.del.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'quoteTemplate.update.purchaser': { fingerprint: '689e5b063beae450', validate: input_689e5b063beae450 },
   'receipt.add.purchaser': { fingerprint: 'e7b6edfe5c0a79ac', validate: input_e7b6edfe5c0a79ac },
   'receivingArea.add.purchaser': { fingerprint: 'b31252e7536e40f8', validate: input_b31252e7536e40f8 },
   'receivingArea.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

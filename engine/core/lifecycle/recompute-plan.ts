@@ -24,7 +24,7 @@ export function recomputePlanOf(model: Model, entity: Entity): readonly Step[] {
 
 /** The formulas by which a field is worked out. */
 export function formulasOf(field: Field): readonly Formula[] {
-  if (field.computed !== undefined) return [field.computed]
+  if (field.computed !== undefined) return field.computedWhen === undefined ? [field.computed] : [field.computed, field.computedWhen]
   if (field.derived !== undefined) return field.derived.map((entry) => entry.when)
   return field.default === undefined ? [] : [field.default]
 }

@@ -2,7 +2,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import { isBlank, rowsOf } from './document.ts'
 import type { Document, Row, Surroundings } from './document.ts'
-import { decide, valueOf } from './evaluate-formula.ts'
+import { decide, holds, valueOf } from './evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from './field-kinds.ts'
 import { recomputePlanOf } from './recompute-plan.ts'
 import type { Step } from './recompute-plan.ts'
@@ -42,6 +42,7 @@ export function recompute(model: Model, entity: Entity, document: Document, surr
 
 function work(model: Model, { entity, field }: Step, draft: Record<string, unknown>, values: LiveValues, surroundings: Surroundings, isFilling: boolean): void {
   if (field.computed === undefined && field.derived === undefined && !(isFilling && isBlank(draft[field.name]))) return
+  if (field.computedWhen !== undefined && !holds(model, field.computedWhen, values)) return
   const value = field.derived !== undefined ? decide(model, field.derived, values) : valueOf(model, field.computed ?? field.default!, values)
   const stored = storedValue(field, value)
   draft[field.name] = stored

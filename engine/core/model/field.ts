@@ -43,7 +43,7 @@ export type Field = {
   /** Set on the fields that every document has: id, version, purchaser, supplierEnterprise, createdAt, createdBy, updatedAt. */
   readonly system: boolean
   readonly required: boolean
-  /** Never accepted from a client. Computed, tally, derived, sequence, region and system fields are. */
+  /** Never accepted from a client. Computed (unless only while a condition holds), tally, derived, sequence, region and system fields are. */
   readonly readonly: boolean
   readonly vocabulary?: string
   /** type ref: the entity pointed to; type lines: the line entity, whose rows belong to this document. */
@@ -72,6 +72,10 @@ export type Field = {
   readonly unique?: readonly string[]
   readonly default?: Formula
   readonly computed?: Formula
+  /** Where it does not hold, nothing is worked out: a person enters the value. */
+  readonly computedWhen?: Formula
+  /** type text: holds a formula that people write, over the rows of these lines, each known by the value of this enum field. */
+  readonly formula?: { readonly lines: string; readonly name: string }
   readonly tally?: Tally
   readonly lookup?: Lookup
   readonly derived?: Decision

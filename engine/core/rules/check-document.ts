@@ -10,6 +10,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkField } from './check-field.ts'
+import { formulaIssues } from './check-formulas.ts'
 import { checkItems } from './check-items.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
 import type { Ask } from './check-row.ts'
@@ -41,6 +42,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
       ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
+    ...formulaIssues(model, entity, after, written),
     ...newlyBroken(model, entity, check, checkHeaderRules(entity, root, ask), surroundings, ask),
     ...fieldKindsOf(entity).lines.flatMap((field) => {
       const { rules } = rowChecksOf(model, entity, field.name)

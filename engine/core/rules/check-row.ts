@@ -34,7 +34,8 @@ export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChe
     const line = entityOf(model, entity.fields[lines]?.entity ?? '')
     checks = {
       fields: Object.values(line.fields).filter(
-        (field) => field.computed === undefined && field.derived === undefined && field.tally === undefined && !field.system,
+        (field) =>
+          (field.computed === undefined || field.computedWhen !== undefined) && field.derived === undefined && field.tally === undefined && !field.system,
       ),
       rules: [...Object.values(entity.rules).filter((rule) => rule.on === lines), ...Object.values(line.rules).filter((rule) => rule.on === 'document')],
     }

@@ -15,9 +15,10 @@ export const HIDING: readonly Cause<Asked & { readonly side: Side }, 'sides' | '
 ]
 
 /** Why a field takes nothing, whatever is being done. */
-export const CLOSING: readonly Cause<Asked, 'system' | 'readonly' | 'readonlyWhen'>[] = [
+export const CLOSING: readonly Cause<Asked, 'system' | 'readonly' | 'computedWhen' | 'readonlyWhen'>[] = [
   { name: 'system', applies: ({ system }) => system },
   { name: 'readonly', applies: (field) => field.readonly },
+  { name: 'computedWhen', applies: ({ computedWhen }, { holds }) => computedWhen !== undefined && holds(computedWhen) },
   { name: 'readonlyWhen', applies: ({ readonlyWhen }, { holds }) => readonlyWhen !== undefined && holds(readonlyWhen) },
 ]
 

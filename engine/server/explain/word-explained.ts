@@ -105,6 +105,7 @@ function textOfReason({ model, language, entity }: Wording, { kind, says, permis
     case 'notTaken':
     case 'demanded':
       return say(kind, { action: textOf(model, language, `action.${entity?.name ?? ''}.${name ?? ''}`) })
+    case 'computedWhen':
     case 'visibleWhen':
     case 'readonlyWhen':
     case 'requiredWhen':

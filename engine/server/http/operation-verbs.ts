@@ -2,6 +2,7 @@ import { runBoard } from '../operations/run-board.ts'
 import { runCounts } from '../operations/run-counts.ts'
 import { runDefaults } from '../operations/run-defaults.ts'
 import { runDetail } from '../operations/run-detail.ts'
+import { runGetDefault } from '../operations/run-get-default.ts'
 import { runHistory } from '../operations/run-history.ts'
 import { runImport } from '../operations/run-import.ts'
 import { runImportTemplate } from '../operations/run-import-template.ts'
@@ -25,6 +26,7 @@ export const operationVerbs: Verbs = {
   links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
   options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
   defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
+  getDefault: (context, actor, { entity }) => runGetDefault(context, actor, entity),
   import: (context, actor, { name }, envelope) => runImport(context, actor, name, envelope),
   importTemplate: (context, actor, { name }, envelope) => runImportTemplate(context, actor, name, envelope),
   boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),

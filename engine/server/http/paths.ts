@@ -10,7 +10,7 @@ export type PathTarget =
   | { readonly kind: 'prepare' | 'pending'; readonly entity: string; readonly transition: string }
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
-  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults'; readonly entity: string }
+  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
@@ -61,6 +61,7 @@ function addBelowBase(entity: Entity, side: Side, add: Add): void {
   add(`${base}/list`, side, { kind: 'list', entity: name })
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
+  if (entity.single !== undefined && entity.single.per === undefined) add(`${base}/getDefault`, side, { kind: 'getDefault', entity: name })
   for (const field of Object.values(entity.fields)) {
     if (field.type !== 'lines') continue
     // "Order item lists" is how the specification calls the rows of `lines`.

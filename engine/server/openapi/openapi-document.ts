@@ -58,7 +58,7 @@ function responseSchema(target: PathTarget): Schema {
   if (target.kind === 'exportList') return withEntity(jobSchema)
   if (!('entity' in target)) return answer
   const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
-  if (target.kind === 'detail') return withEntity(document)
+  if (target.kind === 'detail' || target.kind === 'getDefault') return withEntity(document)
   if (target.kind === 'list' && target.lines === undefined)
     return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
   return answer

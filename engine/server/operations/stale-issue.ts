@@ -46,6 +46,13 @@ function labelOfPath(model: Model, entity: Entity, actor: Actor, path: string): 
 function labelOf(model: Model, entity: Entity, actor: Actor, name: string): string | undefined {
   const { masked, unseen } = sightOf(model, entity, actor)
   const field = entity.fields[name]
-  if (field === undefined || field.computed !== undefined || field.tally !== undefined || masked.has(name) || unseen.has(name)) return undefined
+  if (
+    field === undefined ||
+    (field.computed !== undefined && field.computedWhen === undefined) ||
+    field.tally !== undefined ||
+    masked.has(name) ||
+    unseen.has(name)
+  )
+    return undefined
   return labelOfField(model, actor.language, entity, field)
 }

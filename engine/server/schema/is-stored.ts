@@ -1,9 +1,9 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 
-/** Whether a field has a column. Lines have a table of their own, and what reads the day is worked out when read. */
+/** Whether a field has a column. Lines have a table of their own, and what reads the day is worked out when read; what people may enter is kept. */
 export function isStored(entity: Entity, field: Field): boolean {
-  return field.type !== 'lines' && !readsToday(entity, field, new Set())
+  return field.type !== 'lines' && (field.computedWhen !== undefined || !readsToday(entity, field, new Set()))
 }
 
 function readsToday(entity: Entity, field: Field, seen: Set<string>): boolean {

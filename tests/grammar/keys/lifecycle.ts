@@ -97,6 +97,16 @@ export const lifecycleRows: readonly KeyRow[] = [
     seen: '6',
   },
   {
+    key: 'FieldDeclaration.computedWhen',
+    says: 'a fee is entered until its formula is there',
+    project: 'rich',
+    observe: ({ model }) =>
+      [null, 'A * 1.5'].map(
+        (terms) => recompute(model, model.entities['supplier']!, { id: 's1', purchaser: 'e1', share: '20', terms, worth: '7', contacts: [] }, around)['worth'],
+      ),
+    seen: ['7', '30'],
+  },
+  {
     key: 'FieldDeclaration.derived',
     says: 'the size of a supplier follows from its share',
     project: 'rich',

@@ -43,7 +43,7 @@ function circlesIn(model: Model, document: Entity): ReturnType<Check> {
 }
 
 function pathsOf(field: Field): readonly string[] {
-  return [...(field.computed?.references ?? []), ...(field.derived ?? []).flatMap((entry) => entry.when.references)]
+  return [...(field.computed?.references ?? []), ...(field.computedWhen?.references ?? []), ...(field.derived ?? []).flatMap((entry) => entry.when.references)]
 }
 
 function keyOf([first = '', second]: readonly string[], lines: readonly Field[]): string {

@@ -94,7 +94,7 @@ function sourcesOf(model: Model, entity: Entity): readonly Source[] {
     for (const [field, formula] of Object.entries(values)) found.push({ row, field, formula })
   }
   for (const field of Object.values(entity.fields)) {
-    for (const formula of [field.default, field.computed, ...(field.derived ?? []).map(({ when }) => when)])
+    for (const formula of [field.default, field.computed, field.computedWhen, ...(field.derived ?? []).map(({ when }) => when)])
       if (formula !== undefined) add(entity, { [field.name]: formula })
   }
   for (const { effects } of Object.values(entity.transitions)) {

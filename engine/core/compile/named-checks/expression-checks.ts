@@ -26,6 +26,7 @@ export const expressionChecks = checksOf('one file', [
   ['patternForbidden', 'matches() is forbidden: …', 'named patterns', 'write startsWith, endsWith or contains'],
   ['hasOfOneField', 'has() asks for one field', 'has() of one field', 'write has(supplier.level)'],
   ['blankAsOfField', 'blankAs() takes a field and the value of a blank', 'blankAs() of a field and a value', 'write blankAs(discount, 0)'],
+  ['workedForm', 'worked() takes a text and from one to … figures', 'worked() of a text and figures', 'write worked(template.formula, hours, rate)'],
   ['comprehensionForm', '…() takes a variable and an expression', 'a variable and an expression', 'write lines.all(l, l.quantity > 0)'],
   ['comprehensionDepth', 'lists are looked through at most … deep', 'few lists within lists', 'give the inner list a computed field'],
   ['nameTakenInExpression', '"…" is already a name here', 'variables with names of their own', 'choose another name'],

@@ -146,6 +146,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
       if (!isFilling || !isBlank((slot?.row ?? header)[field.name])) return
     }
     const values = slot?.values ?? root
+    if (field.computedWhen !== undefined && evaluate(formulas[1]!, values) !== true) return
     const value =
       kind === 'derived'
         ? (field.derived?.[formulas.findIndex((formula) => evaluate(formula, values) === true)]?.value ?? null)

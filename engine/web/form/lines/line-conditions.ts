@@ -42,7 +42,12 @@ type About = {
 /** The conditions of the cells of a lines field. */
 export function lineConditions({ model, entity, lines, line, live, surroundings, writer, isWritten }: About): LineConditions {
   const open = new Set(isWritten ? openFieldsOf(model, line, writer).map(({ name }) => name) : [])
-  const formulas = Object.values(line.fields).flatMap(({ visibleWhen, readonlyWhen, requiredWhen }) => [visibleWhen, readonlyWhen, requiredWhen])
+  const formulas = Object.values(line.fields).flatMap(({ computedWhen, visibleWhen, readonlyWhen, requiredWhen }) => [
+    computedWhen,
+    visibleWhen,
+    readonlyWhen,
+    requiredWhen,
+  ])
   const reads = together(formulas.filter((formula) => formula !== undefined).map((formula) => liveFormulaOf(model, entity, formula).reads))
   let answers = new WeakMap<Row, Map<Formula, boolean>>()
 
@@ -70,7 +75,7 @@ export function lineConditions({ model, entity, lines, line, live, surroundings,
     isVisible,
     isOpen: (row, field) => open.has(field.name) && isVisible(row, field) && !isAny(CLOSING, field, asked(row)),
     isRequired: (row, field) => isVisible(row, field) && isAny(REQUIRING, field, asked(row)),
-    varies: (field) => field.visibleWhen !== undefined || field.readonlyWhen !== undefined,
+    varies: (field) => field.computedWhen !== undefined || field.visibleWhen !== undefined || field.readonlyWhen !== undefined,
     round: () => answers,
     follow(dirt) {
       if (isReached(reads, dirt)) answers = new WeakMap()

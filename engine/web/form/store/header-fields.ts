@@ -36,7 +36,11 @@ type About = {
 /** The header fields of a document. */
 export function headerFields({ entity, live, side, input, fixed, demanded, issues }: About): HeaderFields {
   const views = new WeakMap<readonly string[], FieldsView>()
-  const worked = new Set(Object.values(entity.fields).flatMap((field) => (field.computed === undefined && field.derived === undefined ? [] : [field.name])))
+  const worked = new Set(
+    Object.values(entity.fields).flatMap((field) =>
+      (field.computed === undefined || field.computedWhen !== undefined) && field.derived === undefined ? [] : [field.name],
+    ),
+  )
   let header = withoutLines(entity, live.document())
 
   const holds = (condition: Formula) => live.ask(condition, live.valuesOf()!) === true

@@ -13,7 +13,7 @@ export type HeaderValues = {
 }
 
 export function isWorkedOut(field: Field | undefined): boolean {
-  return field?.computed !== undefined && isNumber(field)
+  return field?.computed !== undefined && field.computedWhen === undefined && isNumber(field)
 }
 
 /** The values of the header of a document. `subscribe` tells of every change of the document. */
