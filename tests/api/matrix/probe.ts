@@ -127,6 +127,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
       return [{ entity: { transition } }, { entity: { transition, document: enteredRefs(model, side, target.entity, world) } }]
     }
     case 'pending':
+    case 'getDefault':
       return [{}]
     case 'prepare': {
       const source = model.entities[target.entity]?.conversions[model.entities[target.entity]?.transitions[target.transition]?.conversion ?? '']?.source ?? ''
