@@ -34,8 +34,10 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
  */
 export function readWrittenFormula(text: string, names: readonly string[]): { readonly node: Node } | { readonly fault: FormulaFault } {
   const source = text.replace(/[（），＋－×＊÷／．]/g, (sign) => FULL_WIDTH[sign]!)
+  // As people count them: a sign outside the basic plane is one.
+  const before = (start: number) => Array.from(source.slice(0, start)).length
   const at = (kind: FormulaFault['kind'], start: number, end: number) => ({
-    fault: { kind, position: [...source.slice(0, start)].length + 1, found: text.slice(start, Math.min(end, start + 20)) },
+    fault: { kind, position: before(start) + 1, found: text.slice(start, Math.min(end, start + 20)) },
   })
   if (source.length > LONGEST) return at('unread', LONGEST, source.length)
   const parsed = parseExpression(source)

@@ -17,6 +17,7 @@ const READING = new Set([
   'statusCount',
   'options',
   'defaults',
+  'getDefault',
   'pending',
   'prepare',
   'exportList',
