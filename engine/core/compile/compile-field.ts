@@ -13,6 +13,7 @@ import { typeOfField } from './scope-of-entity.ts'
 import type { ScopeSources } from './scope-of-entity.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
+import { checkErrorName } from './workshop.ts'
 
 type Known = { readonly catalogues: Catalogues; readonly entities: ReadonlyMap<string, DeclaredEntity> }
 
@@ -32,6 +33,11 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     )
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
+  if (declared.readonlyCode !== undefined) {
+    checkErrorName({ compilation, catalogues: known.catalogues }, within(spot, 'readonlyCode'), declared.readonlyCode)
+    if (declared.readonlyWhen === undefined)
+      report(compilation, within(spot, 'readonlyCode'), '"readonlyCode" refuses nothing without "readonlyWhen"', undefined, 'key')
+  }
   checkSiblings(compilation, field, owner)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(spot, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
@@ -50,6 +56,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     system: false,
     required: declared.required ?? false,
     readonly: declared.readonly === true || isWorkedOut(declared),
+    readonlyCode: declared.readonlyCode,
     vocabulary: declared.vocabulary,
     entity,
     minLength: declared.minLength,

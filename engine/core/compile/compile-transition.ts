@@ -37,6 +37,9 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
   if (preference !== undefined && sources.preferences.purchaser[preference] === undefined)
     reportUnknown(compilation, within(spot, 'onBehalf'), `unknown preference "${preference}"`, preference, Object.keys(sources.preferences.purchaser))
   if (declared.oncePerDay !== undefined) checkErrorName(workshop, within(spot, 'oncePerDay'), declared.oncePerDay)
+  const limit = compileAtMost(workshop, declared.atMost, within(spot, 'atMost'))
+  if (declared.lookUp === true && !looksAnythingUp(workshop, owner))
+    report(compilation, within(spot, 'lookUp'), `${entity.name} looks nothing up`, undefined, 'key')
   const conversions = Object.keys(owner.line === undefined ? (owner.file.conversions ?? {}) : {})
   if (declared.convert !== undefined && !conversions.includes(declared.convert))
     reportUnknown(compilation, within(spot, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
@@ -62,6 +65,8 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(workshop, owner, entity, effect, within(spot, 'then', index))),
     oncePerDay: declared.oncePerDay,
+    atMost: limit,
+    looksUp: declared.lookUp === true ? (true as const) : undefined,
     path: event ? {} : pathsOf(workshop, owner, { name, region, declared, spot }, sides),
     spec: declared.spec,
     at: placeOf(spot, 'key'),
@@ -126,4 +131,15 @@ function pathsOf({ compilation }: Workshop, owner: DeclaredEntity, { name, decla
     else paths[side] = given ?? `${base}/${name}`
   }
   return paths
+}
+
+function compileAtMost({ compilation, catalogues }: Workshop, name: string | undefined, spot: Spot): Transition['atMost'] {
+  const limit = name === undefined ? undefined : catalogues.limits[name]
+  if (name !== undefined && limit === undefined) reportUnknown(compilation, spot, `unknown limit "${name}"`, name, Object.keys(catalogues.limits))
+  return limit === undefined ? undefined : { count: Number(limit.value), code: limit.code ?? 'SELECTION_EMPTY_OR_OVER_200' }
+}
+
+function looksAnythingUp({ declared }: Workshop, owner: DeclaredEntity): boolean {
+  const lines = [...declared.values()].filter(({ line }) => line?.of === owner.name)
+  return [owner, ...lines].some(({ fields }) => fields.some((field) => field.declared.lookup !== undefined))
 }

@@ -766,6 +766,14 @@ export interface MaterialRow {
    */
   mrpConversionRate: string | null
   /**
+   * Stock unit
+   */
+  stockUnit: string | null
+  /**
+   * Stock conversion rate
+   */
+  stockConversionRate: string | null
+  /**
    * Auxiliary unit
    */
   auxiliaryUnit: string | null
@@ -887,7 +895,13 @@ export interface PurchaseListLineRow {
    * Part category
    */
   partCategory: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | null
-  project: string | null
+  /**
+   * Main purchase category
+   */
+  mainCategory: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | null
+  parentMaterialCode1: string | null
+  parentMaterialCode2: string | null
+  parentMaterialCode3: string | null
   costCenter: string | null
   remark: string | null
   custom1: string | null
@@ -917,8 +931,62 @@ export interface PurchaseListLineRow {
   custom25: string | null
   custom26: string | null
   custom27: string | null
+  project: string | null
+  purchasingCategory: string | null
   quantity: string | null
   quantityUnit: string | null
+  /**
+   * Demand (MRP)
+   */
+  demandQuantity: string | null
+  /**
+   * MRP unit
+   */
+  mrpUnit: string | null
+  /**
+   * MRP conversion rate
+   */
+  mrpConversionRate: string | null
+  /**
+   * MRP quantity
+   */
+  mrpQuantity: string | null
+  /**
+   * Stock unit
+   */
+  stockUnit: string | null
+  /**
+   * Stock conversion rate
+   */
+  stockConversionRate: string | null
+  /**
+   * Stock quantity
+   */
+  stockQuantity: string | null
+  /**
+   * Auxiliary unit
+   */
+  auxiliaryUnit: string | null
+  /**
+   * Auxiliary conversion rate
+   */
+  auxiliaryConversionRate: string | null
+  /**
+   * Auxiliary quantity
+   */
+  auxiliaryQuantity: string | null
+  /**
+   * Weight each (kg)
+   */
+  weight: string | null
+  /**
+   * Total weight (kg)
+   */
+  totalWeight: string | null
+  /**
+   * Size
+   */
+  size: string | null
   /**
    * Required on
    */
@@ -927,6 +995,14 @@ export interface PurchaseListLineRow {
   purchasingGroup: string | null
   subsidiary: string | null
   supplier: string | null
+  /**
+   * Buyer
+   */
+  buyer: string | null
+  /**
+   * Purchased
+   */
+  purchaseMode: 'ONLINE' | 'OFFLINE' | null
   currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
   /**
    * Tax code
@@ -937,6 +1013,34 @@ export interface PurchaseListLineRow {
    * Unit price excl. tax
    */
   price: string | null
+  /**
+   * Fixed library price
+   */
+  fixedLibraryPrice: string | null
+  /**
+   * Tiered library price
+   */
+  tieredLibraryPrice: string | null
+  /**
+   * Lowest price
+   */
+  libraryPrice: string | null
+  /**
+   * Latest price
+   */
+  latestLibraryPrice: string | null
+  /**
+   * Fixed agreement price
+   */
+  fixedAgreementPrice: string | null
+  /**
+   * Tiered agreement price
+   */
+  tieredAgreementPrice: string | null
+  /**
+   * Agreement price
+   */
+  agreementPrice: string | null
   /**
    * Budget price excl. tax
    */
@@ -2154,6 +2258,10 @@ export interface InputByTransition {
   'purchaseListLine.add': PurchaseListLineAddInput
   'purchaseListLine.edit': PurchaseListLineEditInput
   'purchaseListLine.close': PurchaseListLineCloseInput
+  'purchaseListLine.batchEdit': PurchaseListLineBatchEditInput
+  'purchaseListLine.editBudget': PurchaseListLineEditBudgetInput
+  'purchaseListLine.transfer': PurchaseListLineTransferInput
+  'purchaseListLine.applyLibraryPrice': PurchaseListLineApplyLibraryPriceInput
   'purchaseListLine.recover': PurchaseListLineRecoverInput
   'purchaseListLine.delete': PurchaseListLineDeleteInput
   'unit.add': UnitAddInput
@@ -2656,6 +2764,8 @@ export interface MaterialAddInput {
   purchaseUnit?: string | null
   mrpUnit?: string | null
   mrpConversionRate?: string | null
+  stockUnit?: string | null
+  stockConversionRate?: string | null
   auxiliaryUnit?: string | null
   auxiliaryConversionRate?: string | null
   forbidDecimals?: boolean | null
@@ -2704,6 +2814,8 @@ export interface MaterialModifyInput {
   purchaseUnit?: string | null
   mrpUnit?: string | null
   mrpConversionRate?: string | null
+  stockUnit?: string | null
+  stockConversionRate?: string | null
   auxiliaryUnit?: string | null
   auxiliaryConversionRate?: string | null
   forbidDecimals?: boolean | null
@@ -2751,7 +2863,10 @@ export interface PurchaseListLineAddInput {
   drawingVersion?: string | null
   materialType?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
-  project?: string | null
+  mainCategory?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
+  parentMaterialCode1?: string | null
+  parentMaterialCode2?: string | null
+  parentMaterialCode3?: string | null
   costCenter?: string | null
   remark?: string | null
   custom1?: string | null
@@ -2781,13 +2896,26 @@ export interface PurchaseListLineAddInput {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  project?: string | null
+  purchasingCategory?: string | null
   quantity?: string | null
   quantityUnit?: string | null
+  demandQuantity?: string | null
+  mrpUnit?: string | null
+  mrpConversionRate?: string | null
+  stockUnit?: string | null
+  stockConversionRate?: string | null
+  auxiliaryUnit?: string | null
+  auxiliaryConversionRate?: string | null
+  weight?: string | null
+  size?: string | null
   deliveryDate?: string | null
   deliveryAddress?: string | null
   purchasingGroup?: string | null
   subsidiary?: string | null
   supplier?: string | null
+  buyer?: string | null
+  purchaseMode?: 'ONLINE' | 'OFFLINE' | '' | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   taxCode?: string | null
   taxRate?: string | null
@@ -2814,7 +2942,10 @@ export interface PurchaseListLineEditInput {
   drawingVersion?: string | null
   materialType?: string | null
   partCategory?: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | '' | null
-  project?: string | null
+  mainCategory?: 'FBJ' | 'BZJ' | 'SCYL' | 'GXWX' | 'FWJ' | 'CBJ' | 'ZCL' | 'HH' | '' | null
+  parentMaterialCode1?: string | null
+  parentMaterialCode2?: string | null
+  parentMaterialCode3?: string | null
   costCenter?: string | null
   remark?: string | null
   custom1?: string | null
@@ -2844,13 +2975,26 @@ export interface PurchaseListLineEditInput {
   custom25?: string | null
   custom26?: string | null
   custom27?: string | null
+  project?: string | null
+  purchasingCategory?: string | null
   quantity?: string | null
   quantityUnit?: string | null
+  demandQuantity?: string | null
+  mrpUnit?: string | null
+  mrpConversionRate?: string | null
+  stockUnit?: string | null
+  stockConversionRate?: string | null
+  auxiliaryUnit?: string | null
+  auxiliaryConversionRate?: string | null
+  weight?: string | null
+  size?: string | null
   deliveryDate?: string | null
   deliveryAddress?: string | null
   purchasingGroup?: string | null
   subsidiary?: string | null
   supplier?: string | null
+  buyer?: string | null
+  purchaseMode?: 'ONLINE' | 'OFFLINE' | '' | null
   currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
   taxCode?: string | null
   taxRate?: string | null
@@ -2865,6 +3009,35 @@ export interface PurchaseListLineCloseInput {
   id?: string
   version?: string | number
   closeReason?: string | null
+}
+export interface PurchaseListLineBatchEditInput {
+  id?: string
+  version?: string | number
+  deliveryAddress?: string | null
+  buyer?: string | null
+  supplier?: string | null
+  deliveryDate?: string | null
+  taxRate?: string | null
+  purchaseMode?: 'ONLINE' | 'OFFLINE' | '' | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  project?: string | null
+  purchasingCategory?: string | null
+}
+export interface PurchaseListLineEditBudgetInput {
+  id?: string
+  version?: string | number
+  budgetPrice?: string | null
+}
+export interface PurchaseListLineTransferInput {
+  id?: string
+  version?: string | number
+  buyer?: string | null
+  purchasingGroup?: string | null
+}
+export interface PurchaseListLineApplyLibraryPriceInput {
+  id?: string
+  version?: string | number
 }
 export interface PurchaseListLineRecoverInput {
   id?: string
@@ -3670,6 +3843,7 @@ export interface RequestByPath {
   '/api/ku/deleteMaterial': RequestOf<InputByTransition['material.delete']>
   '/api/ku/deleteRepo': RequestOf<InputByTransition['priceRecord.delete']>
   '/api/ku/editIsValid': RequestOf<InputByTransition['priceRecord.void']>
+  '/api/ku/getPriceNumbers': RequestOf<InputByTransition['purchaseListLine.applyLibraryPrice']>
   '/api/ku/modifyMaterialEnterprise': RequestOf<InputByTransition['material.modify']>
   '/api/ku/recoverMaterial': RequestOf<InputByTransition['material.recover']>
   '/api/ku/updateRepo': RequestOf<InputByTransition['priceRecord.edit']>
@@ -3681,11 +3855,14 @@ export interface RequestByPath {
   '/api/project/attributeName/disable': RequestOf<InputByTransition['attributeName.disable']>
   '/api/project/attributeName/edit': RequestOf<InputByTransition['attributeName.edit']>
   '/api/project/attributeName/enable': RequestOf<InputByTransition['attributeName.enable']>
+  '/api/project/batchEdit': RequestOf<InputByTransition['purchaseListLine.batchEdit']>
   '/api/project/materials/add': RequestOf<InputByTransition['purchaseListLine.add']>
   '/api/project/materials/close': RequestOf<InputByTransition['purchaseListLine.close']>
   '/api/project/materials/delete': RequestOf<InputByTransition['purchaseListLine.delete']>
   '/api/project/materials/edit': RequestOf<InputByTransition['purchaseListLine.edit']>
+  '/api/project/materials/editBudget': RequestOf<InputByTransition['purchaseListLine.editBudget']>
   '/api/project/materials/recover': RequestOf<InputByTransition['purchaseListLine.recover']>
+  '/api/project/materials/transfer': RequestOf<InputByTransition['purchaseListLine.transfer']>
   '/api/project/unit/add': RequestOf<InputByTransition['unit.add']>
   '/api/project/unit/delete': RequestOf<InputByTransition['unit.delete']>
   '/api/project/unit/edit': RequestOf<InputByTransition['unit.edit']>

@@ -380,6 +380,10 @@ export interface FieldDeclaration {
    */
   readonlyWhen?: string
   /**
+   * The refusal of a change while readonlyWhen holds, in place of the general one.
+   */
+  readonlyCode?: string
+  /**
    * An expression; see schemas/language/README.md, "Names in expressions".
    */
   requiredWhen?: string
@@ -533,6 +537,14 @@ export interface TransitionDeclaration {
    * A name of the error catalogue (*.errors.json).
    */
   oncePerDay?: string
+  /**
+   * A limit: so many documents one call may act on; absent: 200.
+   */
+  atMost?: string
+  /**
+   * What the document looks up is taken anew, before the guards are asked.
+   */
+  lookUp?: boolean
   /**
    * The full path where it is not base + "/" + name; for each side where both have one.
    */

@@ -5150,8 +5150,8 @@ validate47.errors = vErrors;
 return errors === 0;
 }
 
-const input_61e47185e5234866 = validate48;
-const schema49 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_d9cab1f1eb58050c = validate48;
+const schema49 = {"type":"object","properties":{"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"stockUnit":{"type":["string","null"],"text":{"maxLength":64}},"stockConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5663,10 +5663,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.auxiliaryUnit !== undefined){
-let data21 = data.auxiliaryUnit;
+if(data.stockUnit !== undefined){
+let data21 = data.stockUnit;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err42 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema49.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/type",keyword:"type",params:{type: schema49.properties.stockUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5677,7 +5677,7 @@ errors++;
 }
 const issue18 = func3(data21, {"maxLength":64});
 if(!(issue18 === undefined)){
-const err43 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err43 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5687,10 +5687,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.auxiliaryConversionRate !== undefined){
-let data22 = data.auxiliaryConversionRate;
+if(data.stockConversionRate !== undefined){
+let data22 = data.stockConversionRate;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema49.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/type",keyword:"type",params:{type: schema49.properties.stockConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5701,7 +5701,7 @@ errors++;
 }
 const issue19 = func17(data22, {"scale":6,"minimum":"0"});
 if(!(issue19 === undefined)){
-const err45 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5711,10 +5711,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.forbidDecimals !== undefined){
-let data23 = data.forbidDecimals;
-if((typeof data23 !== "boolean") && (data23 !== null)){
-const err46 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema49.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(data.auxiliaryUnit !== undefined){
+let data23 = data.auxiliaryUnit;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err46 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema49.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5723,11 +5723,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data.enableMinPackingQuantity !== undefined){
-let data24 = data.enableMinPackingQuantity;
-if((typeof data24 !== "boolean") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema49.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const issue20 = func3(data23, {"maxLength":64});
+if(!(issue20 === undefined)){
+const err47 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5737,10 +5735,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.minPackingQuantity !== undefined){
-let data25 = data.minPackingQuantity;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema49.properties.minPackingQuantity.type},message:"must be string,null"};
+if(data.auxiliaryConversionRate !== undefined){
+let data24 = data.auxiliaryConversionRate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err48 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema49.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5749,9 +5747,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue20 = func17(data25, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue20 === undefined)){
-const err49 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+const issue21 = func17(data24, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err49 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5761,10 +5759,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.deliverableQuantity !== undefined){
-let data26 = data.deliverableQuantity;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema49.properties.deliverableQuantity.type},message:"must be string,null"};
+if(data.forbidDecimals !== undefined){
+let data25 = data.forbidDecimals;
+if((typeof data25 !== "boolean") && (data25 !== null)){
+const err50 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema49.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5773,9 +5771,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue21 = func17(data26, {"scale":6,"minimum":"0"});
-if(!(issue21 === undefined)){
-const err51 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+}
+if(data.enableMinPackingQuantity !== undefined){
+let data26 = data.enableMinPackingQuantity;
+if((typeof data26 !== "boolean") && (data26 !== null)){
+const err51 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema49.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5785,10 +5785,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.minOrderQuantity !== undefined){
-let data27 = data.minOrderQuantity;
+if(data.minPackingQuantity !== undefined){
+let data27 = data.minPackingQuantity;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema49.properties.minOrderQuantity.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema49.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5797,9 +5797,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue22 = func17(data27, {"scale":6,"minimum":"0"});
+const issue22 = func17(data27, {"scale":6,"exclusiveMinimum":"0"});
 if(!(issue22 === undefined)){
-const err53 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+const err53 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5809,10 +5809,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data28 = data.inspectionType;
+if(data.deliverableQuantity !== undefined){
+let data28 = data.deliverableQuantity;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err54 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.inspectionType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema49.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5821,8 +5821,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(!((((((data28 === "F") || (data28 === "S")) || (data28 === "E")) || (data28 === "W")) || (data28 === "")) || (data28 === null))){
-const err55 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue23 = func17(data28, {"scale":6,"minimum":"0"});
+if(!(issue23 === undefined)){
+const err55 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5832,10 +5833,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.samplingRatio !== undefined){
-let data29 = data.samplingRatio;
+if(data.minOrderQuantity !== undefined){
+let data29 = data.minOrderQuantity;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err56 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema49.properties.samplingRatio.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema49.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5844,9 +5845,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue23 = func17(data29, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue23 === undefined)){
-const err57 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+const issue24 = func17(data29, {"scale":6,"minimum":"0"});
+if(!(issue24 === undefined)){
+const err57 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5856,10 +5857,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.taxCode !== undefined){
-let data30 = data.taxCode;
+if(data.inspectionType !== undefined){
+let data30 = data.inspectionType;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err58 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema49.properties.taxCode.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema49.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5868,9 +5869,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue24 = func3(data30, {"maxLength":64});
-if(!(issue24 === undefined)){
-const err59 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(!((((((data30 === "F") || (data30 === "S")) || (data30 === "E")) || (data30 === "W")) || (data30 === "")) || (data30 === null))){
+const err59 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5880,10 +5880,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data31 = data.taxRate;
+if(data.samplingRatio !== undefined){
+let data31 = data.samplingRatio;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err60 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema49.properties.taxRate.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema49.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5892,9 +5892,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue25 = func17(data31, {"scale":6,"minimum":"0","maximum":"1"});
+const issue25 = func17(data31, {"scale":2,"minimum":"0","maximum":"100"});
 if(!(issue25 === undefined)){
-const err61 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
+const err61 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5904,10 +5904,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.referencePrice !== undefined){
-let data32 = data.referencePrice;
+if(data.taxCode !== undefined){
+let data32 = data.taxCode;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err62 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema49.properties.referencePrice.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema49.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5916,9 +5916,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue26 = func17(data32, {"scale":6,"minimum":"0"});
+const issue26 = func3(data32, {"maxLength":64});
 if(!(issue26 === undefined)){
-const err63 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5928,10 +5928,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.batchManagement !== undefined){
-let data33 = data.batchManagement;
-if((typeof data33 !== "boolean") && (data33 !== null)){
-const err64 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema49.properties.batchManagement.type},message:"must be boolean,null"};
+if(data.taxRate !== undefined){
+let data33 = data.taxRate;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err64 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema49.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5940,11 +5940,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data.priceControl !== undefined){
-let data34 = data.priceControl;
-if((typeof data34 !== "boolean") && (data34 !== null)){
-const err65 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema49.properties.priceControl.type},message:"must be boolean,null"};
+const issue27 = func17(data33, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue27 === undefined)){
+const err65 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5954,10 +5952,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data.weight !== undefined){
-let data35 = data.weight;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema49.properties.weight.type},message:"must be string,null"};
+if(data.referencePrice !== undefined){
+let data34 = data.referencePrice;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err66 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema49.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5966,9 +5964,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue27 = func17(data35, {"scale":3,"minimum":"0"});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
+const issue28 = func17(data34, {"scale":6,"minimum":"0"});
+if(!(issue28 === undefined)){
+const err67 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5978,10 +5976,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.size !== undefined){
-let data36 = data.size;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema49.properties.size.type},message:"must be string,null"};
+if(data.batchManagement !== undefined){
+let data35 = data.batchManagement;
+if((typeof data35 !== "boolean") && (data35 !== null)){
+const err68 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema49.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5990,9 +5988,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue28 = func3(data36, {"maxLength":60});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data.priceControl !== undefined){
+let data36 = data.priceControl;
+if((typeof data36 !== "boolean") && (data36 !== null)){
+const err69 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema49.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6002,10 +6002,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data37 = data.remark;
+if(data.weight !== undefined){
+let data37 = data.weight;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema49.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6014,9 +6014,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue29 = func3(data37, {"maxLength":400});
+const issue29 = func17(data37, {"scale":3,"minimum":"0"});
 if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err71 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6026,10 +6026,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data38 = data.attachments;
-if((!(Array.isArray(data38))) && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
+if(data.size !== undefined){
+let data38 = data.size;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema49.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6038,9 +6038,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue30 = func8(data38, {"maxItems":10});
+const issue30 = func3(data38, {"maxLength":60});
 if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue30 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6049,12 +6049,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(Array.isArray(data38)){
-const len1 = data38.length;
-for(let i1=0; i1<len1; i1++){
-let data39 = data38[i1];
-if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
-const err74 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.remark !== undefined){
+let data39 = data.remark;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema49.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6063,13 +6062,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-}
-}
-if(data.processes !== undefined){
-let data40 = data.processes;
-if((!(Array.isArray(data40))) && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema49.properties.processes.type},message:"must be array,null"};
+const issue31 = func3(data39, {"maxLength":400});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6078,9 +6073,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue31 = func8(data40, {"maxItems":10,"code":"OVER_10_PROCESSES"});
-if(!(issue31 === undefined)){
-const err76 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/count",keyword:"count",params:{ issue: issue31 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data40 = data.attachments;
+if((!(Array.isArray(data40))) && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema49.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6089,14 +6086,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(Array.isArray(data40)){
-const len2 = data40.length;
-for(let i2=0; i2<len2; i2++){
-let data41 = data40[i2];
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key1 in data41){
-if(!(((key1 === "id") || (key1 === "processingType")) || (key1 === "remark"))){
-const err77 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue32 = func8(data40, {"maxItems":10});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6105,11 +6097,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data41.id !== undefined){
-let data42 = data41.id;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err78 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data40)){
+const len1 = data40.length;
+for(let i1=0; i1<len1; i1++){
+let data41 = data40[i1];
+if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
+const err78 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6119,10 +6112,12 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data41.processingType !== undefined){
-let data43 = data41.processingType;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err79 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.processingType.type},message:"must be string,null"};
+}
+}
+if(data.processes !== undefined){
+let data42 = data.processes;
+if((!(Array.isArray(data42))) && (data42 !== null)){
+const err79 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema49.properties.processes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6131,9 +6126,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue32 = func3(data43, {"maxLength":64});
-if(!(issue32 === undefined)){
-const err80 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const issue33 = func8(data42, {"maxItems":10,"code":"OVER_10_PROCESSES"});
+if(!(issue33 === undefined)){
+const err80 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/count",keyword:"count",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6142,11 +6137,14 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data41.remark !== undefined){
-let data44 = data41.remark;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err81 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.remark.type},message:"must be string,null"};
+if(Array.isArray(data42)){
+const len2 = data42.length;
+for(let i2=0; i2<len2; i2++){
+let data43 = data42[i2];
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key1 in data43){
+if(!(((key1 === "id") || (key1 === "processingType")) || (key1 === "remark"))){
+const err81 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6155,9 +6153,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue33 = func3(data44, {"maxLength":200});
-if(!(issue33 === undefined)){
-const err82 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data43.id !== undefined){
+let data44 = data43.id;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err82 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -6167,9 +6167,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-}
-else {
-const err83 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data43.processingType !== undefined){
+let data45 = data43.processingType;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err83 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.processingType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6178,12 +6179,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err84 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue34 = func3(data45, {"maxLength":64});
+if(!(issue34 === undefined)){
+const err84 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -6192,12 +6190,62 @@ vErrors.push(err84);
 }
 errors++;
 }
+}
+if(data43.remark !== undefined){
+let data46 = data43.remark;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err85 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema49.properties.processes.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+const issue35 = func3(data46, {"maxLength":200});
+if(!(issue35 === undefined)){
+const err86 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err88 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
 validate48.errors = vErrors;
 return errors === 0;
 }
 
-const input_4ee8181a81d239f1 = validate49;
-const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_c41cae06ff64da77 = validate49;
+const schema50 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"materialGroup":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"materialCategoryCode":{"type":["string","null"],"text":{"maxLength":30}},"materialCategoryName":{"type":["string","null"],"text":{"maxLength":60}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerName":{"type":["string","null"],"text":{"maxLength":100}},"manufacturerMaterialNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"purchaseUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"stockUnit":{"type":["string","null"],"text":{"maxLength":64}},"stockConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"enableMinPackingQuantity":{"type":["boolean","null"]},"minPackingQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"deliverableQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"minOrderQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"samplingRatio":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"100"}},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"referencePrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"batchManagement":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"processes":{"type":["array","null"],"count":{"maxItems":10,"code":"OVER_10_PROCESSES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"processingType":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6734,10 +6782,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.auxiliaryUnit !== undefined){
-let data23 = data.auxiliaryUnit;
+if(data.stockUnit !== undefined){
+let data23 = data.stockUnit;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err44 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema50.properties.auxiliaryUnit.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/type",keyword:"type",params:{type: schema50.properties.stockUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6748,7 +6796,7 @@ errors++;
 }
 const issue18 = func3(data23, {"maxLength":64});
 if(!(issue18 === undefined)){
-const err45 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const err45 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6758,10 +6806,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.auxiliaryConversionRate !== undefined){
-let data24 = data.auxiliaryConversionRate;
+if(data.stockConversionRate !== undefined){
+let data24 = data.stockConversionRate;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err46 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema50.properties.auxiliaryConversionRate.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/type",keyword:"type",params:{type: schema50.properties.stockConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6772,7 +6820,7 @@ errors++;
 }
 const issue19 = func17(data24, {"scale":6,"minimum":"0"});
 if(!(issue19 === undefined)){
-const err47 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
+const err47 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/decimal",keyword:"decimal",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6782,10 +6830,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.forbidDecimals !== undefined){
-let data25 = data.forbidDecimals;
-if((typeof data25 !== "boolean") && (data25 !== null)){
-const err48 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema50.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(data.auxiliaryUnit !== undefined){
+let data25 = data.auxiliaryUnit;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err48 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema50.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6794,11 +6842,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.enableMinPackingQuantity !== undefined){
-let data26 = data.enableMinPackingQuantity;
-if((typeof data26 !== "boolean") && (data26 !== null)){
-const err49 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema50.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
+const issue20 = func3(data25, {"maxLength":64});
+if(!(issue20 === undefined)){
+const err49 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6808,10 +6854,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.minPackingQuantity !== undefined){
-let data27 = data.minPackingQuantity;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema50.properties.minPackingQuantity.type},message:"must be string,null"};
+if(data.auxiliaryConversionRate !== undefined){
+let data26 = data.auxiliaryConversionRate;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err50 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema50.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6820,9 +6866,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue20 = func17(data27, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue20 === undefined)){
-const err51 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue20 },message:"is refused"};
+const issue21 = func17(data26, {"scale":6,"minimum":"0"});
+if(!(issue21 === undefined)){
+const err51 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6832,10 +6878,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.deliverableQuantity !== undefined){
-let data28 = data.deliverableQuantity;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema50.properties.deliverableQuantity.type},message:"must be string,null"};
+if(data.forbidDecimals !== undefined){
+let data27 = data.forbidDecimals;
+if((typeof data27 !== "boolean") && (data27 !== null)){
+const err52 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema50.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6844,9 +6890,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue21 = func17(data28, {"scale":6,"minimum":"0"});
-if(!(issue21 === undefined)){
-const err53 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue21 },message:"is refused"};
+}
+if(data.enableMinPackingQuantity !== undefined){
+let data28 = data.enableMinPackingQuantity;
+if((typeof data28 !== "boolean") && (data28 !== null)){
+const err53 = {instancePath:instancePath+"/enableMinPackingQuantity",schemaPath:"#/properties/enableMinPackingQuantity/type",keyword:"type",params:{type: schema50.properties.enableMinPackingQuantity.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6856,10 +6904,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.minOrderQuantity !== undefined){
-let data29 = data.minOrderQuantity;
+if(data.minPackingQuantity !== undefined){
+let data29 = data.minPackingQuantity;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema50.properties.minOrderQuantity.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/type",keyword:"type",params:{type: schema50.properties.minPackingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6868,9 +6916,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue22 = func17(data29, {"scale":6,"minimum":"0"});
+const issue22 = func17(data29, {"scale":6,"exclusiveMinimum":"0"});
 if(!(issue22 === undefined)){
-const err55 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
+const err55 = {instancePath:instancePath+"/minPackingQuantity",schemaPath:"#/properties/minPackingQuantity/decimal",keyword:"decimal",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6880,10 +6928,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data30 = data.inspectionType;
+if(data.deliverableQuantity !== undefined){
+let data30 = data.deliverableQuantity;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.inspectionType.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/type",keyword:"type",params:{type: schema50.properties.deliverableQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6892,8 +6940,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(!((((((data30 === "F") || (data30 === "S")) || (data30 === "E")) || (data30 === "W")) || (data30 === "")) || (data30 === null))){
-const err57 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue23 = func17(data30, {"scale":6,"minimum":"0"});
+if(!(issue23 === undefined)){
+const err57 = {instancePath:instancePath+"/deliverableQuantity",schemaPath:"#/properties/deliverableQuantity/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6903,10 +6952,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.samplingRatio !== undefined){
-let data31 = data.samplingRatio;
+if(data.minOrderQuantity !== undefined){
+let data31 = data.minOrderQuantity;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema50.properties.samplingRatio.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/type",keyword:"type",params:{type: schema50.properties.minOrderQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6915,9 +6964,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue23 = func17(data31, {"scale":2,"minimum":"0","maximum":"100"});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue23 },message:"is refused"};
+const issue24 = func17(data31, {"scale":6,"minimum":"0"});
+if(!(issue24 === undefined)){
+const err59 = {instancePath:instancePath+"/minOrderQuantity",schemaPath:"#/properties/minOrderQuantity/decimal",keyword:"decimal",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6927,10 +6976,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.taxCode !== undefined){
-let data32 = data.taxCode;
+if(data.inspectionType !== undefined){
+let data32 = data.inspectionType;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema50.properties.taxCode.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema50.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6939,9 +6988,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue24 = func3(data32, {"maxLength":64});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(!((((((data32 === "F") || (data32 === "S")) || (data32 === "E")) || (data32 === "W")) || (data32 === "")) || (data32 === null))){
+const err61 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema50.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6951,10 +6999,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data33 = data.taxRate;
+if(data.samplingRatio !== undefined){
+let data33 = data.samplingRatio;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.taxRate.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/type",keyword:"type",params:{type: schema50.properties.samplingRatio.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6963,9 +7011,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue25 = func17(data33, {"scale":6,"minimum":"0","maximum":"1"});
+const issue25 = func17(data33, {"scale":2,"minimum":"0","maximum":"100"});
 if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
+const err63 = {instancePath:instancePath+"/samplingRatio",schemaPath:"#/properties/samplingRatio/decimal",keyword:"decimal",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6975,10 +7023,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.referencePrice !== undefined){
-let data34 = data.referencePrice;
+if(data.taxCode !== undefined){
+let data34 = data.taxCode;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema50.properties.referencePrice.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema50.properties.taxCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6987,9 +7035,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue26 = func17(data34, {"scale":6,"minimum":"0"});
+const issue26 = func3(data34, {"maxLength":64});
 if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue26 },message:"is refused"};
+const err65 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6999,10 +7047,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data.batchManagement !== undefined){
-let data35 = data.batchManagement;
-if((typeof data35 !== "boolean") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema50.properties.batchManagement.type},message:"must be boolean,null"};
+if(data.taxRate !== undefined){
+let data35 = data.taxRate;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema50.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -7011,11 +7059,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data.priceControl !== undefined){
-let data36 = data.priceControl;
-if((typeof data36 !== "boolean") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema50.properties.priceControl.type},message:"must be boolean,null"};
+const issue27 = func17(data35, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -7025,10 +7071,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.weight !== undefined){
-let data37 = data.weight;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema50.properties.weight.type},message:"must be string,null"};
+if(data.referencePrice !== undefined){
+let data36 = data.referencePrice;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/type",keyword:"type",params:{type: schema50.properties.referencePrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -7037,9 +7083,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue27 = func17(data37, {"scale":3,"minimum":"0"});
-if(!(issue27 === undefined)){
-const err69 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue27 },message:"is refused"};
+const issue28 = func17(data36, {"scale":6,"minimum":"0"});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/referencePrice",schemaPath:"#/properties/referencePrice/decimal",keyword:"decimal",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -7049,10 +7095,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data.size !== undefined){
-let data38 = data.size;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema50.properties.size.type},message:"must be string,null"};
+if(data.batchManagement !== undefined){
+let data37 = data.batchManagement;
+if((typeof data37 !== "boolean") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/batchManagement",schemaPath:"#/properties/batchManagement/type",keyword:"type",params:{type: schema50.properties.batchManagement.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -7061,9 +7107,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue28 = func3(data38, {"maxLength":60});
-if(!(issue28 === undefined)){
-const err71 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data.priceControl !== undefined){
+let data38 = data.priceControl;
+if((typeof data38 !== "boolean") && (data38 !== null)){
+const err71 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema50.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7073,10 +7121,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data39 = data.remark;
+if(data.weight !== undefined){
+let data39 = data.weight;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema50.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -7085,9 +7133,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue29 = func3(data39, {"maxLength":400});
+const issue29 = func17(data39, {"scale":3,"minimum":"0"});
 if(!(issue29 === undefined)){
-const err73 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const err73 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -7097,10 +7145,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data.attachments !== undefined){
-let data40 = data.attachments;
-if((!(Array.isArray(data40))) && (data40 !== null)){
-const err74 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema50.properties.attachments.type},message:"must be array,null"};
+if(data.size !== undefined){
+let data40 = data.size;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err74 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema50.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -7109,9 +7157,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue30 = func8(data40, {"maxItems":10});
+const issue30 = func3(data40, {"maxLength":60});
 if(!(issue30 === undefined)){
-const err75 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue30 },message:"is refused"};
+const err75 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -7120,12 +7168,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(Array.isArray(data40)){
-const len1 = data40.length;
-for(let i1=0; i1<len1; i1++){
-let data41 = data40[i1];
-if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
-const err76 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.remark !== undefined){
+let data41 = data.remark;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err76 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema50.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -7134,13 +7181,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-}
-if(data.processes !== undefined){
-let data42 = data.processes;
-if((!(Array.isArray(data42))) && (data42 !== null)){
-const err77 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema50.properties.processes.type},message:"must be array,null"};
+const issue31 = func3(data41, {"maxLength":400});
+if(!(issue31 === undefined)){
+const err77 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -7149,9 +7192,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue31 = func8(data42, {"maxItems":10,"code":"OVER_10_PROCESSES"});
-if(!(issue31 === undefined)){
-const err78 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/count",keyword:"count",params:{ issue: issue31 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data42 = data.attachments;
+if((!(Array.isArray(data42))) && (data42 !== null)){
+const err78 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema50.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -7160,14 +7205,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(Array.isArray(data42)){
-const len2 = data42.length;
-for(let i2=0; i2<len2; i2++){
-let data43 = data42[i2];
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-for(const key1 in data43){
-if(!(((key1 === "id") || (key1 === "processingType")) || (key1 === "remark"))){
-const err79 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue32 = func8(data42, {"maxItems":10});
+if(!(issue32 === undefined)){
+const err79 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -7176,11 +7216,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data43.id !== undefined){
-let data44 = data43.id;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err80 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data42)){
+const len1 = data42.length;
+for(let i1=0; i1<len1; i1++){
+let data43 = data42[i1];
+if(!(data43 && typeof data43 == "object" && !Array.isArray(data43))){
+const err80 = {instancePath:instancePath+"/attachments/" + i1,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -7190,10 +7231,12 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data43.processingType !== undefined){
-let data45 = data43.processingType;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err81 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.processingType.type},message:"must be string,null"};
+}
+}
+if(data.processes !== undefined){
+let data44 = data.processes;
+if((!(Array.isArray(data44))) && (data44 !== null)){
+const err81 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: schema50.properties.processes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -7202,9 +7245,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue32 = func3(data45, {"maxLength":64});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const issue33 = func8(data44, {"maxItems":10,"code":"OVER_10_PROCESSES"});
+if(!(issue33 === undefined)){
+const err82 = {instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/count",keyword:"count",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -7213,11 +7256,14 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data43.remark !== undefined){
-let data46 = data43.remark;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err83 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.remark.type},message:"must be string,null"};
+if(Array.isArray(data44)){
+const len2 = data44.length;
+for(let i2=0; i2<len2; i2++){
+let data45 = data44[i2];
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key1 in data45){
+if(!(((key1 === "id") || (key1 === "processingType")) || (key1 === "remark"))){
+const err83 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -7226,9 +7272,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue33 = func3(data46, {"maxLength":200});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data45.id !== undefined){
+let data46 = data45.id;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err84 = {instancePath:instancePath+"/processes/" + i2+"/id",schemaPath:"#/properties/processes/items/properties/id/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -7238,9 +7286,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data45.processingType !== undefined){
+let data47 = data45.processingType;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err85 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.processingType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -7249,12 +7298,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue34 = func3(data47, {"maxLength":64});
+if(!(issue34 === undefined)){
+const err86 = {instancePath:instancePath+"/processes/" + i2+"/processingType",schemaPath:"#/properties/processes/items/properties/processingType/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -7263,12 +7309,62 @@ vErrors.push(err86);
 }
 errors++;
 }
+}
+if(data45.remark !== undefined){
+let data48 = data45.remark;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err87 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/type",keyword:"type",params:{type: schema50.properties.processes.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+const issue35 = func3(data48, {"maxLength":200});
+if(!(issue35 === undefined)){
+const err88 = {instancePath:instancePath+"/processes/" + i2+"/remark",schemaPath:"#/properties/processes/items/properties/remark/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/processes/" + i2,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
-const input_638a12fe5fb0ed6c = validate50;
-const schema51 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_c621ce586e4d0b1f = validate50;
+const schema51 = {"type":"object","properties":{"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"mainCategory":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"parentMaterialCode1":{"type":["string","null"],"text":{"maxLength":50}},"parentMaterialCode2":{"type":["string","null"],"text":{"maxLength":50}},"parentMaterialCode3":{"type":["string","null"],"text":{"maxLength":50}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"project":{"type":["string","null"],"text":{"maxLength":100}},"purchasingCategory":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"stockUnit":{"type":["string","null"],"text":{"maxLength":64}},"stockConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"buyer":{"type":["string","null"],"text":{"maxLength":60}},"purchaseMode":{"type":["string","null"],"enum":["ONLINE","OFFLINE","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7597,10 +7693,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.project !== undefined){
-let data13 = data.project;
+if(data.mainCategory !== undefined){
+let data13 = data.mainCategory;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema51.properties.project.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/mainCategory",schemaPath:"#/properties/mainCategory/type",keyword:"type",params:{type: schema51.properties.mainCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7609,9 +7705,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue12 = func3(data13, {"maxLength":100});
-if(!(issue12 === undefined)){
-const err28 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(!((((((((((data13 === "FBJ") || (data13 === "BZJ")) || (data13 === "SCYL")) || (data13 === "GXWX")) || (data13 === "FWJ")) || (data13 === "CBJ")) || (data13 === "ZCL")) || (data13 === "HH")) || (data13 === "")) || (data13 === null))){
+const err28 = {instancePath:instancePath+"/mainCategory",schemaPath:"#/properties/mainCategory/enum",keyword:"enum",params:{allowedValues: schema51.properties.mainCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7621,10 +7716,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.costCenter !== undefined){
-let data14 = data.costCenter;
+if(data.parentMaterialCode1 !== undefined){
+let data14 = data.parentMaterialCode1;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema51.properties.costCenter.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/parentMaterialCode1",schemaPath:"#/properties/parentMaterialCode1/type",keyword:"type",params:{type: schema51.properties.parentMaterialCode1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7633,9 +7728,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue13 = func3(data14, {"maxLength":60});
-if(!(issue13 === undefined)){
-const err30 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const issue12 = func3(data14, {"maxLength":50});
+if(!(issue12 === undefined)){
+const err30 = {instancePath:instancePath+"/parentMaterialCode1",schemaPath:"#/properties/parentMaterialCode1/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7645,10 +7740,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data15 = data.remark;
+if(data.parentMaterialCode2 !== undefined){
+let data15 = data.parentMaterialCode2;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/parentMaterialCode2",schemaPath:"#/properties/parentMaterialCode2/type",keyword:"type",params:{type: schema51.properties.parentMaterialCode2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7657,9 +7752,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue14 = func3(data15, {"maxLength":200});
-if(!(issue14 === undefined)){
-const err32 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const issue13 = func3(data15, {"maxLength":50});
+if(!(issue13 === undefined)){
+const err32 = {instancePath:instancePath+"/parentMaterialCode2",schemaPath:"#/properties/parentMaterialCode2/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7669,10 +7764,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.custom1 !== undefined){
-let data16 = data.custom1;
+if(data.parentMaterialCode3 !== undefined){
+let data16 = data.parentMaterialCode3;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema51.properties.custom1.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/parentMaterialCode3",schemaPath:"#/properties/parentMaterialCode3/type",keyword:"type",params:{type: schema51.properties.parentMaterialCode3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7681,9 +7776,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue15 = func3(data16, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const issue14 = func3(data16, {"maxLength":50});
+if(!(issue14 === undefined)){
+const err34 = {instancePath:instancePath+"/parentMaterialCode3",schemaPath:"#/properties/parentMaterialCode3/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7693,10 +7788,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.custom2 !== undefined){
-let data17 = data.custom2;
+if(data.costCenter !== undefined){
+let data17 = data.costCenter;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema51.properties.custom2.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema51.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7705,9 +7800,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue16 = func3(data17, {"maxLength":100});
-if(!(issue16 === undefined)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const issue15 = func3(data17, {"maxLength":60});
+if(!(issue15 === undefined)){
+const err36 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7717,10 +7812,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.custom3 !== undefined){
-let data18 = data.custom3;
+if(data.remark !== undefined){
+let data18 = data.remark;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema51.properties.custom3.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema51.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7729,9 +7824,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue17 = func3(data18, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const issue16 = func3(data18, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7741,10 +7836,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.custom4 !== undefined){
-let data19 = data.custom4;
+if(data.custom1 !== undefined){
+let data19 = data.custom1;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema51.properties.custom4.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema51.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7753,9 +7848,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue18 = func3(data19, {"maxLength":100});
-if(!(issue18 === undefined)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const issue17 = func3(data19, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err40 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7765,10 +7860,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.custom5 !== undefined){
-let data20 = data.custom5;
+if(data.custom2 !== undefined){
+let data20 = data.custom2;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema51.properties.custom5.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema51.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7777,9 +7872,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue19 = func3(data20, {"maxLength":100});
-if(!(issue19 === undefined)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const issue18 = func3(data20, {"maxLength":100});
+if(!(issue18 === undefined)){
+const err42 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7789,10 +7884,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.custom6 !== undefined){
-let data21 = data.custom6;
+if(data.custom3 !== undefined){
+let data21 = data.custom3;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema51.properties.custom6.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema51.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7801,9 +7896,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue20 = func3(data21, {"maxLength":100});
-if(!(issue20 === undefined)){
-const err44 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const issue19 = func3(data21, {"maxLength":100});
+if(!(issue19 === undefined)){
+const err44 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7813,10 +7908,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.custom7 !== undefined){
-let data22 = data.custom7;
+if(data.custom4 !== undefined){
+let data22 = data.custom4;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema51.properties.custom7.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema51.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7825,9 +7920,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue21 = func3(data22, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err46 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const issue20 = func3(data22, {"maxLength":100});
+if(!(issue20 === undefined)){
+const err46 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7837,10 +7932,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.custom8 !== undefined){
-let data23 = data.custom8;
+if(data.custom5 !== undefined){
+let data23 = data.custom5;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema51.properties.custom8.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema51.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7849,9 +7944,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue22 = func3(data23, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err48 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const issue21 = func3(data23, {"maxLength":100});
+if(!(issue21 === undefined)){
+const err48 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7861,10 +7956,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.custom9 !== undefined){
-let data24 = data.custom9;
+if(data.custom6 !== undefined){
+let data24 = data.custom6;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err49 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema51.properties.custom9.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema51.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7873,9 +7968,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue23 = func3(data24, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err50 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const issue22 = func3(data24, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err50 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7885,10 +7980,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.custom10 !== undefined){
-let data25 = data.custom10;
+if(data.custom7 !== undefined){
+let data25 = data.custom7;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err51 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema51.properties.custom10.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema51.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7897,9 +7992,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue24 = func3(data25, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err52 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const issue23 = func3(data25, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err52 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -7909,10 +8004,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.custom11 !== undefined){
-let data26 = data.custom11;
+if(data.custom8 !== undefined){
+let data26 = data.custom8;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err53 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema51.properties.custom11.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema51.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7921,9 +8016,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue25 = func3(data26, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err54 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const issue24 = func3(data26, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err54 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7933,10 +8028,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.custom12 !== undefined){
-let data27 = data.custom12;
+if(data.custom9 !== undefined){
+let data27 = data.custom9;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err55 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema51.properties.custom12.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema51.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7945,9 +8040,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue26 = func3(data27, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err56 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const issue25 = func3(data27, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err56 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -7957,10 +8052,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.custom13 !== undefined){
-let data28 = data.custom13;
+if(data.custom10 !== undefined){
+let data28 = data.custom10;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err57 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema51.properties.custom13.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema51.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7969,9 +8064,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue27 = func3(data28, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err58 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const issue26 = func3(data28, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err58 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -7981,10 +8076,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.custom14 !== undefined){
-let data29 = data.custom14;
+if(data.custom11 !== undefined){
+let data29 = data.custom11;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err59 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema51.properties.custom14.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema51.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7993,9 +8088,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue28 = func3(data29, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err60 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const issue27 = func3(data29, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err60 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -8005,10 +8100,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.custom15 !== undefined){
-let data30 = data.custom15;
+if(data.custom12 !== undefined){
+let data30 = data.custom12;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err61 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema51.properties.custom15.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema51.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8017,9 +8112,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue29 = func3(data30, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err62 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const issue28 = func3(data30, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err62 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -8029,10 +8124,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.custom16 !== undefined){
-let data31 = data.custom16;
+if(data.custom13 !== undefined){
+let data31 = data.custom13;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err63 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema51.properties.custom16.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema51.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8041,9 +8136,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue30 = func3(data31, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err64 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const issue29 = func3(data31, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err64 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -8053,10 +8148,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.custom17 !== undefined){
-let data32 = data.custom17;
+if(data.custom14 !== undefined){
+let data32 = data.custom14;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err65 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema51.properties.custom17.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema51.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8065,9 +8160,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue31 = func3(data32, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err66 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const issue30 = func3(data32, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err66 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -8077,10 +8172,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.custom18 !== undefined){
-let data33 = data.custom18;
+if(data.custom15 !== undefined){
+let data33 = data.custom15;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err67 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema51.properties.custom18.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema51.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8089,9 +8184,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue32 = func3(data33, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err68 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const issue31 = func3(data33, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err68 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -8101,10 +8196,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.custom19 !== undefined){
-let data34 = data.custom19;
+if(data.custom16 !== undefined){
+let data34 = data.custom16;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err69 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema51.properties.custom19.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema51.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8113,9 +8208,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue33 = func3(data34, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err70 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const issue32 = func3(data34, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err70 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -8125,10 +8220,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.custom20 !== undefined){
-let data35 = data.custom20;
+if(data.custom17 !== undefined){
+let data35 = data.custom17;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err71 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema51.properties.custom20.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema51.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8137,9 +8232,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue34 = func3(data35, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err72 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const issue33 = func3(data35, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err72 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -8149,10 +8244,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.custom21 !== undefined){
-let data36 = data.custom21;
+if(data.custom18 !== undefined){
+let data36 = data.custom18;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err73 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema51.properties.custom21.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema51.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8161,9 +8256,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue35 = func3(data36, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err74 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const issue34 = func3(data36, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err74 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -8173,10 +8268,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.custom22 !== undefined){
-let data37 = data.custom22;
+if(data.custom19 !== undefined){
+let data37 = data.custom19;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err75 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema51.properties.custom22.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema51.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8185,9 +8280,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue36 = func3(data37, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err76 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const issue35 = func3(data37, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err76 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8197,10 +8292,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.custom23 !== undefined){
-let data38 = data.custom23;
+if(data.custom20 !== undefined){
+let data38 = data.custom20;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err77 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema51.properties.custom23.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema51.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8209,9 +8304,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue37 = func3(data38, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err78 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const issue36 = func3(data38, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err78 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -8221,10 +8316,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.custom24 !== undefined){
-let data39 = data.custom24;
+if(data.custom21 !== undefined){
+let data39 = data.custom21;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema51.properties.custom24.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema51.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8233,9 +8328,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue38 = func3(data39, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err80 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const issue37 = func3(data39, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err80 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8245,10 +8340,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.custom25 !== undefined){
-let data40 = data.custom25;
+if(data.custom22 !== undefined){
+let data40 = data.custom22;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema51.properties.custom25.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema51.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -8257,9 +8352,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue39 = func3(data40, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err82 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const issue38 = func3(data40, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err82 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8269,10 +8364,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.custom26 !== undefined){
-let data41 = data.custom26;
+if(data.custom23 !== undefined){
+let data41 = data.custom23;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema51.properties.custom26.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema51.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8281,9 +8376,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue40 = func3(data41, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err84 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const issue39 = func3(data41, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err84 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -8293,10 +8388,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.custom27 !== undefined){
-let data42 = data.custom27;
+if(data.custom24 !== undefined){
+let data42 = data.custom24;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema51.properties.custom27.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema51.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8305,9 +8400,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue41 = func3(data42, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err86 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const issue40 = func3(data42, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err86 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -8317,10 +8412,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.quantity !== undefined){
-let data43 = data.quantity;
+if(data.custom25 !== undefined){
+let data43 = data.custom25;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema51.properties.quantity.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema51.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8329,9 +8424,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue42 = func17(data43, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue42 === undefined)){
-const err88 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue42 },message:"is refused"};
+const issue41 = func3(data43, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err88 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8341,10 +8436,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.quantityUnit !== undefined){
-let data44 = data.quantityUnit;
+if(data.custom26 !== undefined){
+let data44 = data.custom26;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema51.properties.quantityUnit.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema51.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8353,9 +8448,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue43 = func3(data44, {"maxLength":20});
-if(!(issue43 === undefined)){
-const err90 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const issue42 = func3(data44, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err90 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -8365,10 +8460,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.deliveryDate !== undefined){
-let data45 = data.deliveryDate;
+if(data.custom27 !== undefined){
+let data45 = data.custom27;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema51.properties.deliveryDate.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema51.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -8377,9 +8472,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue44 = func5(data45, true);
-if(!(issue44 === undefined)){
-const err92 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue44 },message:"is refused"};
+const issue43 = func3(data45, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err92 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -8389,10 +8484,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data46 = data.deliveryAddress;
+if(data.project !== undefined){
+let data46 = data.project;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema51.properties.deliveryAddress.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema51.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -8401,9 +8496,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue45 = func3(data46, {"maxLength":200});
-if(!(issue45 === undefined)){
-const err94 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const issue44 = func3(data46, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err94 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -8413,10 +8508,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.purchasingGroup !== undefined){
-let data47 = data.purchasingGroup;
+if(data.purchasingCategory !== undefined){
+let data47 = data.purchasingCategory;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err95 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema51.properties.purchasingGroup.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/type",keyword:"type",params:{type: schema51.properties.purchasingCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -8425,9 +8520,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue46 = func3(data47, {"maxLength":64});
-if(!(issue46 === undefined)){
-const err96 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const issue45 = func3(data47, {"maxLength":50});
+if(!(issue45 === undefined)){
+const err96 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -8437,10 +8532,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.subsidiary !== undefined){
-let data48 = data.subsidiary;
+if(data.quantity !== undefined){
+let data48 = data.quantity;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err97 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema51.properties.subsidiary.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema51.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -8449,9 +8544,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue47 = func3(data48, {"maxLength":64});
-if(!(issue47 === undefined)){
-const err98 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const issue46 = func17(data48, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue46 === undefined)){
+const err98 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -8461,10 +8556,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.supplier !== undefined){
-let data49 = data.supplier;
+if(data.quantityUnit !== undefined){
+let data49 = data.quantityUnit;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err99 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema51.properties.supplier.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema51.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -8473,9 +8568,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue48 = func3(data49, {"maxLength":64});
-if(!(issue48 === undefined)){
-const err100 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const issue47 = func3(data49, {"maxLength":20});
+if(!(issue47 === undefined)){
+const err100 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -8485,10 +8580,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data50 = data.currency;
+if(data.demandQuantity !== undefined){
+let data50 = data.demandQuantity;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err101 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema51.properties.currency.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/demandQuantity",schemaPath:"#/properties/demandQuantity/type",keyword:"type",params:{type: schema51.properties.demandQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -8497,8 +8592,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(!((((((((((((((((data50 === "CNY") || (data50 === "USD")) || (data50 === "EUR")) || (data50 === "JPY")) || (data50 === "ZAR")) || (data50 === "THB")) || (data50 === "GBP")) || (data50 === "HKD")) || (data50 === "INR")) || (data50 === "CAD")) || (data50 === "BRL")) || (data50 === "MXN")) || (data50 === "AUD")) || (data50 === "SAR")) || (data50 === "")) || (data50 === null))){
-const err102 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema51.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const issue48 = func17(data50, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue48 === undefined)){
+const err102 = {instancePath:instancePath+"/demandQuantity",schemaPath:"#/properties/demandQuantity/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -8508,10 +8604,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.taxCode !== undefined){
-let data51 = data.taxCode;
+if(data.mrpUnit !== undefined){
+let data51 = data.mrpUnit;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err103 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema51.properties.taxCode.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema51.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -8522,7 +8618,7 @@ errors++;
 }
 const issue49 = func3(data51, {"maxLength":64});
 if(!(issue49 === undefined)){
-const err104 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err104 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -8532,10 +8628,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data52 = data.taxRate;
+if(data.mrpConversionRate !== undefined){
+let data52 = data.mrpConversionRate;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err105 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema51.properties.taxRate.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema51.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -8544,9 +8640,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue50 = func17(data52, {"scale":6,"minimum":"0","maximum":"1"});
+const issue50 = func17(data52, {"scale":6,"minimum":"0"});
 if(!(issue50 === undefined)){
-const err106 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+const err106 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -8556,10 +8652,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data53 = data.price;
+if(data.stockUnit !== undefined){
+let data53 = data.stockUnit;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err107 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema51.properties.price.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/type",keyword:"type",params:{type: schema51.properties.stockUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -8568,9 +8664,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue51 = func17(data53, {"scale":6,"minimum":"0"});
+const issue51 = func3(data53, {"maxLength":64});
 if(!(issue51 === undefined)){
-const err108 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue51 },message:"is refused"};
+const err108 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -8580,10 +8676,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data.budgetPrice !== undefined){
-let data54 = data.budgetPrice;
+if(data.stockConversionRate !== undefined){
+let data54 = data.stockConversionRate;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err109 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema51.properties.budgetPrice.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/type",keyword:"type",params:{type: schema51.properties.stockConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -8594,7 +8690,7 @@ errors++;
 }
 const issue52 = func17(data54, {"scale":6,"minimum":"0"});
 if(!(issue52 === undefined)){
-const err110 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
+const err110 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -8604,10 +8700,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data.productionBatch !== undefined){
-let data55 = data.productionBatch;
+if(data.auxiliaryUnit !== undefined){
+let data55 = data.auxiliaryUnit;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err111 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema51.properties.productionBatch.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema51.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -8618,7 +8714,7 @@ errors++;
 }
 const issue53 = func3(data55, {"maxLength":64});
 if(!(issue53 === undefined)){
-const err112 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err112 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -8628,10 +8724,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data56 = data.inspectionType;
+if(data.auxiliaryConversionRate !== undefined){
+let data56 = data.auxiliaryConversionRate;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err113 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema51.properties.inspectionType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema51.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -8640,8 +8736,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(!((((((data56 === "F") || (data56 === "S")) || (data56 === "E")) || (data56 === "W")) || (data56 === "")) || (data56 === null))){
-const err114 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema51.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue54 = func17(data56, {"scale":6,"minimum":"0"});
+if(!(issue54 === undefined)){
+const err114 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -8651,10 +8748,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data.applicant !== undefined){
-let data57 = data.applicant;
+if(data.weight !== undefined){
+let data57 = data.weight;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err115 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema51.properties.applicant.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema51.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -8663,9 +8760,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue54 = func3(data57, {"maxLength":60});
-if(!(issue54 === undefined)){
-const err116 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const issue55 = func17(data57, {"scale":3,"minimum":"0"});
+if(!(issue55 === undefined)){
+const err116 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -8675,10 +8772,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data.requestNumber !== undefined){
-let data58 = data.requestNumber;
+if(data.size !== undefined){
+let data58 = data.size;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err117 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema51.properties.requestNumber.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema51.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -8687,9 +8784,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue55 = func3(data58, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err118 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const issue56 = func3(data58, {"maxLength":60});
+if(!(issue56 === undefined)){
+const err118 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -8699,9 +8796,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
-else {
-const err119 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.deliveryDate !== undefined){
+let data59 = data.deliveryDate;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err119 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema51.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -8710,12 +8808,392 @@ vErrors.push(err119);
 }
 errors++;
 }
+const issue57 = func5(data59, true);
+if(!(issue57 === undefined)){
+const err120 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data60 = data.deliveryAddress;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err121 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema51.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+const issue58 = func3(data60, {"maxLength":200});
+if(!(issue58 === undefined)){
+const err122 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data61 = data.purchasingGroup;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err123 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema51.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+const issue59 = func3(data61, {"maxLength":64});
+if(!(issue59 === undefined)){
+const err124 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data62 = data.subsidiary;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err125 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema51.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+const issue60 = func3(data62, {"maxLength":64});
+if(!(issue60 === undefined)){
+const err126 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data.supplier !== undefined){
+let data63 = data.supplier;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err127 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema51.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+const issue61 = func3(data63, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err128 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.buyer !== undefined){
+let data64 = data.buyer;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err129 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/type",keyword:"type",params:{type: schema51.properties.buyer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+const issue62 = func3(data64, {"maxLength":60});
+if(!(issue62 === undefined)){
+const err130 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data.purchaseMode !== undefined){
+let data65 = data.purchaseMode;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err131 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/type",keyword:"type",params:{type: schema51.properties.purchaseMode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+if(!((((data65 === "ONLINE") || (data65 === "OFFLINE")) || (data65 === "")) || (data65 === null))){
+const err132 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/enum",keyword:"enum",params:{allowedValues: schema51.properties.purchaseMode.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data66 = data.currency;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err133 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema51.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+if(!((((((((((((((((data66 === "CNY") || (data66 === "USD")) || (data66 === "EUR")) || (data66 === "JPY")) || (data66 === "ZAR")) || (data66 === "THB")) || (data66 === "GBP")) || (data66 === "HKD")) || (data66 === "INR")) || (data66 === "CAD")) || (data66 === "BRL")) || (data66 === "MXN")) || (data66 === "AUD")) || (data66 === "SAR")) || (data66 === "")) || (data66 === null))){
+const err134 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema51.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+if(data.taxCode !== undefined){
+let data67 = data.taxCode;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err135 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema51.properties.taxCode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+const issue63 = func3(data67, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err136 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data68 = data.taxRate;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err137 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema51.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+const issue64 = func17(data68, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue64 === undefined)){
+const err138 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+if(data.price !== undefined){
+let data69 = data.price;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err139 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema51.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+const issue65 = func17(data69, {"scale":6,"minimum":"0"});
+if(!(issue65 === undefined)){
+const err140 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue65 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+if(data.budgetPrice !== undefined){
+let data70 = data.budgetPrice;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err141 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema51.properties.budgetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+const issue66 = func17(data70, {"scale":6,"minimum":"0"});
+if(!(issue66 === undefined)){
+const err142 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue66 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+if(data.productionBatch !== undefined){
+let data71 = data.productionBatch;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err143 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema51.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+const issue67 = func3(data71, {"maxLength":64});
+if(!(issue67 === undefined)){
+const err144 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/text",keyword:"text",params:{ issue: issue67 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+if(data.inspectionType !== undefined){
+let data72 = data.inspectionType;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err145 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema51.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+if(!((((((data72 === "F") || (data72 === "S")) || (data72 === "E")) || (data72 === "W")) || (data72 === "")) || (data72 === null))){
+const err146 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema51.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+}
+if(data.applicant !== undefined){
+let data73 = data.applicant;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err147 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema51.properties.applicant.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+const issue68 = func3(data73, {"maxLength":60});
+if(!(issue68 === undefined)){
+const err148 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+}
+if(data.requestNumber !== undefined){
+let data74 = data.requestNumber;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err149 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema51.properties.requestNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+const issue69 = func3(data74, {"maxLength":50});
+if(!(issue69 === undefined)){
+const err150 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue69 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+}
+}
+else {
+const err151 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
 validate50.errors = vErrors;
 return errors === 0;
 }
 
-const input_98991bafb5151bc4 = validate51;
-const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"project":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
+const input_17610c8d62c84543 = validate51;
+const schema52 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"externalId":{"type":["string","null"],"text":{"maxLength":50}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialType":{"type":["string","null"],"text":{"maxLength":64}},"partCategory":{"type":["string","null"],"enum":["STANDARD","NONSTANDARD","PRODUCTION","OUTSOURCING","SERVICE","FACTORY","ASSET","MIXED","",null]},"mainCategory":{"type":["string","null"],"enum":["FBJ","BZJ","SCYL","GXWX","FWJ","CBJ","ZCL","HH","",null]},"parentMaterialCode1":{"type":["string","null"],"text":{"maxLength":50}},"parentMaterialCode2":{"type":["string","null"],"text":{"maxLength":50}},"parentMaterialCode3":{"type":["string","null"],"text":{"maxLength":50}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"project":{"type":["string","null"],"text":{"maxLength":100}},"purchasingCategory":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"demandQuantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"mrpUnit":{"type":["string","null"],"text":{"maxLength":64}},"mrpConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"stockUnit":{"type":["string","null"],"text":{"maxLength":64}},"stockConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"auxiliaryUnit":{"type":["string","null"],"text":{"maxLength":64}},"auxiliaryConversionRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"weight":{"type":["string","null"],"decimal":{"scale":3,"minimum":"0"}},"size":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"buyer":{"type":["string","null"],"text":{"maxLength":60}},"purchaseMode":{"type":["string","null"],"enum":["ONLINE","OFFLINE","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxCode":{"type":["string","null"],"text":{"maxLength":64}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"applicant":{"type":["string","null"],"text":{"maxLength":60}},"requestNumber":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9069,10 +9547,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.project !== undefined){
-let data15 = data.project;
+if(data.mainCategory !== undefined){
+let data15 = data.mainCategory;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema52.properties.project.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/mainCategory",schemaPath:"#/properties/mainCategory/type",keyword:"type",params:{type: schema52.properties.mainCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9081,9 +9559,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue12 = func3(data15, {"maxLength":100});
-if(!(issue12 === undefined)){
-const err30 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(!((((((((((data15 === "FBJ") || (data15 === "BZJ")) || (data15 === "SCYL")) || (data15 === "GXWX")) || (data15 === "FWJ")) || (data15 === "CBJ")) || (data15 === "ZCL")) || (data15 === "HH")) || (data15 === "")) || (data15 === null))){
+const err30 = {instancePath:instancePath+"/mainCategory",schemaPath:"#/properties/mainCategory/enum",keyword:"enum",params:{allowedValues: schema52.properties.mainCategory.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9093,10 +9570,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.costCenter !== undefined){
-let data16 = data.costCenter;
+if(data.parentMaterialCode1 !== undefined){
+let data16 = data.parentMaterialCode1;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema52.properties.costCenter.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/parentMaterialCode1",schemaPath:"#/properties/parentMaterialCode1/type",keyword:"type",params:{type: schema52.properties.parentMaterialCode1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9105,9 +9582,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const issue13 = func3(data16, {"maxLength":60});
-if(!(issue13 === undefined)){
-const err32 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
+const issue12 = func3(data16, {"maxLength":50});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/parentMaterialCode1",schemaPath:"#/properties/parentMaterialCode1/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9117,10 +9594,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data17 = data.remark;
+if(data.parentMaterialCode2 !== undefined){
+let data17 = data.parentMaterialCode2;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/parentMaterialCode2",schemaPath:"#/properties/parentMaterialCode2/type",keyword:"type",params:{type: schema52.properties.parentMaterialCode2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9129,9 +9606,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const issue14 = func3(data17, {"maxLength":200});
-if(!(issue14 === undefined)){
-const err34 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+const issue13 = func3(data17, {"maxLength":50});
+if(!(issue13 === undefined)){
+const err34 = {instancePath:instancePath+"/parentMaterialCode2",schemaPath:"#/properties/parentMaterialCode2/text",keyword:"text",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9141,10 +9618,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.custom1 !== undefined){
-let data18 = data.custom1;
+if(data.parentMaterialCode3 !== undefined){
+let data18 = data.parentMaterialCode3;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema52.properties.custom1.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/parentMaterialCode3",schemaPath:"#/properties/parentMaterialCode3/type",keyword:"type",params:{type: schema52.properties.parentMaterialCode3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9153,9 +9630,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const issue15 = func3(data18, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err36 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+const issue14 = func3(data18, {"maxLength":50});
+if(!(issue14 === undefined)){
+const err36 = {instancePath:instancePath+"/parentMaterialCode3",schemaPath:"#/properties/parentMaterialCode3/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9165,10 +9642,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.custom2 !== undefined){
-let data19 = data.custom2;
+if(data.costCenter !== undefined){
+let data19 = data.costCenter;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema52.properties.custom2.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/type",keyword:"type",params:{type: schema52.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9177,9 +9654,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-const issue16 = func3(data19, {"maxLength":100});
-if(!(issue16 === undefined)){
-const err38 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+const issue15 = func3(data19, {"maxLength":60});
+if(!(issue15 === undefined)){
+const err38 = {instancePath:instancePath+"/costCenter",schemaPath:"#/properties/costCenter/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9189,10 +9666,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.custom3 !== undefined){
-let data20 = data.custom3;
+if(data.remark !== undefined){
+let data20 = data.remark;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema52.properties.custom3.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema52.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9201,9 +9678,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue17 = func3(data20, {"maxLength":100});
-if(!(issue17 === undefined)){
-const err40 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+const issue16 = func3(data20, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err40 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9213,10 +9690,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.custom4 !== undefined){
-let data21 = data.custom4;
+if(data.custom1 !== undefined){
+let data21 = data.custom1;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema52.properties.custom4.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema52.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9225,9 +9702,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue18 = func3(data21, {"maxLength":100});
-if(!(issue18 === undefined)){
-const err42 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+const issue17 = func3(data21, {"maxLength":100});
+if(!(issue17 === undefined)){
+const err42 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9237,10 +9714,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.custom5 !== undefined){
-let data22 = data.custom5;
+if(data.custom2 !== undefined){
+let data22 = data.custom2;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema52.properties.custom5.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema52.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9249,9 +9726,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-const issue19 = func3(data22, {"maxLength":100});
-if(!(issue19 === undefined)){
-const err44 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+const issue18 = func3(data22, {"maxLength":100});
+if(!(issue18 === undefined)){
+const err44 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9261,10 +9738,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.custom6 !== undefined){
-let data23 = data.custom6;
+if(data.custom3 !== undefined){
+let data23 = data.custom3;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema52.properties.custom6.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema52.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9273,9 +9750,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue20 = func3(data23, {"maxLength":100});
-if(!(issue20 === undefined)){
-const err46 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+const issue19 = func3(data23, {"maxLength":100});
+if(!(issue19 === undefined)){
+const err46 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9285,10 +9762,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.custom7 !== undefined){
-let data24 = data.custom7;
+if(data.custom4 !== undefined){
+let data24 = data.custom4;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema52.properties.custom7.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema52.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9297,9 +9774,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue21 = func3(data24, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err48 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+const issue20 = func3(data24, {"maxLength":100});
+if(!(issue20 === undefined)){
+const err48 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9309,10 +9786,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.custom8 !== undefined){
-let data25 = data.custom8;
+if(data.custom5 !== undefined){
+let data25 = data.custom5;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema52.properties.custom8.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema52.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9321,9 +9798,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue22 = func3(data25, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err50 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+const issue21 = func3(data25, {"maxLength":100});
+if(!(issue21 === undefined)){
+const err50 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9333,10 +9810,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.custom9 !== undefined){
-let data26 = data.custom9;
+if(data.custom6 !== undefined){
+let data26 = data.custom6;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err51 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema52.properties.custom9.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/type",keyword:"type",params:{type: schema52.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9345,9 +9822,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue23 = func3(data26, {"maxLength":100});
-if(!(issue23 === undefined)){
-const err52 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+const issue22 = func3(data26, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err52 = {instancePath:instancePath+"/custom6",schemaPath:"#/properties/custom6/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9357,10 +9834,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.custom10 !== undefined){
-let data27 = data.custom10;
+if(data.custom7 !== undefined){
+let data27 = data.custom7;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema52.properties.custom10.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/type",keyword:"type",params:{type: schema52.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9369,9 +9846,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue24 = func3(data27, {"maxLength":100});
-if(!(issue24 === undefined)){
-const err54 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+const issue23 = func3(data27, {"maxLength":100});
+if(!(issue23 === undefined)){
+const err54 = {instancePath:instancePath+"/custom7",schemaPath:"#/properties/custom7/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9381,10 +9858,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.custom11 !== undefined){
-let data28 = data.custom11;
+if(data.custom8 !== undefined){
+let data28 = data.custom8;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema52.properties.custom11.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/type",keyword:"type",params:{type: schema52.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9393,9 +9870,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue25 = func3(data28, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err56 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+const issue24 = func3(data28, {"maxLength":100});
+if(!(issue24 === undefined)){
+const err56 = {instancePath:instancePath+"/custom8",schemaPath:"#/properties/custom8/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9405,10 +9882,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.custom12 !== undefined){
-let data29 = data.custom12;
+if(data.custom9 !== undefined){
+let data29 = data.custom9;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema52.properties.custom12.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/type",keyword:"type",params:{type: schema52.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9417,9 +9894,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue26 = func3(data29, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err58 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+const issue25 = func3(data29, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err58 = {instancePath:instancePath+"/custom9",schemaPath:"#/properties/custom9/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9429,10 +9906,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.custom13 !== undefined){
-let data30 = data.custom13;
+if(data.custom10 !== undefined){
+let data30 = data.custom10;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema52.properties.custom13.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/type",keyword:"type",params:{type: schema52.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9441,9 +9918,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue27 = func3(data30, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err60 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+const issue26 = func3(data30, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err60 = {instancePath:instancePath+"/custom10",schemaPath:"#/properties/custom10/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9453,10 +9930,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.custom14 !== undefined){
-let data31 = data.custom14;
+if(data.custom11 !== undefined){
+let data31 = data.custom11;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema52.properties.custom14.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/type",keyword:"type",params:{type: schema52.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9465,9 +9942,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue28 = func3(data31, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err62 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+const issue27 = func3(data31, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err62 = {instancePath:instancePath+"/custom11",schemaPath:"#/properties/custom11/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9477,10 +9954,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.custom15 !== undefined){
-let data32 = data.custom15;
+if(data.custom12 !== undefined){
+let data32 = data.custom12;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema52.properties.custom15.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/type",keyword:"type",params:{type: schema52.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9489,9 +9966,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue29 = func3(data32, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err64 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+const issue28 = func3(data32, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err64 = {instancePath:instancePath+"/custom12",schemaPath:"#/properties/custom12/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -9501,10 +9978,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.custom16 !== undefined){
-let data33 = data.custom16;
+if(data.custom13 !== undefined){
+let data33 = data.custom13;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema52.properties.custom16.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/type",keyword:"type",params:{type: schema52.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -9513,9 +9990,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue30 = func3(data33, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err66 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+const issue29 = func3(data33, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err66 = {instancePath:instancePath+"/custom13",schemaPath:"#/properties/custom13/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -9525,10 +10002,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.custom17 !== undefined){
-let data34 = data.custom17;
+if(data.custom14 !== undefined){
+let data34 = data.custom14;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema52.properties.custom17.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/type",keyword:"type",params:{type: schema52.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -9537,9 +10014,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue31 = func3(data34, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err68 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+const issue30 = func3(data34, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err68 = {instancePath:instancePath+"/custom14",schemaPath:"#/properties/custom14/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9549,10 +10026,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.custom18 !== undefined){
-let data35 = data.custom18;
+if(data.custom15 !== undefined){
+let data35 = data.custom15;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema52.properties.custom18.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/type",keyword:"type",params:{type: schema52.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -9561,9 +10038,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue32 = func3(data35, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err70 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+const issue31 = func3(data35, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err70 = {instancePath:instancePath+"/custom15",schemaPath:"#/properties/custom15/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9573,10 +10050,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.custom19 !== undefined){
-let data36 = data.custom19;
+if(data.custom16 !== undefined){
+let data36 = data.custom16;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema52.properties.custom19.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/type",keyword:"type",params:{type: schema52.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -9585,9 +10062,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue33 = func3(data36, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err72 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+const issue32 = func3(data36, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err72 = {instancePath:instancePath+"/custom16",schemaPath:"#/properties/custom16/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -9597,10 +10074,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.custom20 !== undefined){
-let data37 = data.custom20;
+if(data.custom17 !== undefined){
+let data37 = data.custom17;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema52.properties.custom20.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/type",keyword:"type",params:{type: schema52.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -9609,9 +10086,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue34 = func3(data37, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err74 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+const issue33 = func3(data37, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err74 = {instancePath:instancePath+"/custom17",schemaPath:"#/properties/custom17/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -9621,10 +10098,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.custom21 !== undefined){
-let data38 = data.custom21;
+if(data.custom18 !== undefined){
+let data38 = data.custom18;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema52.properties.custom21.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/type",keyword:"type",params:{type: schema52.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -9633,9 +10110,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue35 = func3(data38, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err76 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+const issue34 = func3(data38, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err76 = {instancePath:instancePath+"/custom18",schemaPath:"#/properties/custom18/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -9645,10 +10122,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.custom22 !== undefined){
-let data39 = data.custom22;
+if(data.custom19 !== undefined){
+let data39 = data.custom19;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err77 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema52.properties.custom22.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/type",keyword:"type",params:{type: schema52.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -9657,9 +10134,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue36 = func3(data39, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err78 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+const issue35 = func3(data39, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err78 = {instancePath:instancePath+"/custom19",schemaPath:"#/properties/custom19/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9669,10 +10146,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.custom23 !== undefined){
-let data40 = data.custom23;
+if(data.custom20 !== undefined){
+let data40 = data.custom20;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err79 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema52.properties.custom23.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/type",keyword:"type",params:{type: schema52.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -9681,9 +10158,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue37 = func3(data40, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err80 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+const issue36 = func3(data40, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err80 = {instancePath:instancePath+"/custom20",schemaPath:"#/properties/custom20/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9693,10 +10170,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.custom24 !== undefined){
-let data41 = data.custom24;
+if(data.custom21 !== undefined){
+let data41 = data.custom21;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err81 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema52.properties.custom24.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/type",keyword:"type",params:{type: schema52.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9705,9 +10182,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue38 = func3(data41, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err82 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+const issue37 = func3(data41, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err82 = {instancePath:instancePath+"/custom21",schemaPath:"#/properties/custom21/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9717,10 +10194,10 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.custom25 !== undefined){
-let data42 = data.custom25;
+if(data.custom22 !== undefined){
+let data42 = data.custom22;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err83 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema52.properties.custom25.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/type",keyword:"type",params:{type: schema52.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9729,9 +10206,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue39 = func3(data42, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err84 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+const issue38 = func3(data42, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err84 = {instancePath:instancePath+"/custom22",schemaPath:"#/properties/custom22/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9741,10 +10218,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.custom26 !== undefined){
-let data43 = data.custom26;
+if(data.custom23 !== undefined){
+let data43 = data.custom23;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err85 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema52.properties.custom26.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/type",keyword:"type",params:{type: schema52.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9753,9 +10230,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue40 = func3(data43, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err86 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+const issue39 = func3(data43, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err86 = {instancePath:instancePath+"/custom23",schemaPath:"#/properties/custom23/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9765,10 +10242,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.custom27 !== undefined){
-let data44 = data.custom27;
+if(data.custom24 !== undefined){
+let data44 = data.custom24;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema52.properties.custom27.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/type",keyword:"type",params:{type: schema52.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9777,9 +10254,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue41 = func3(data44, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err88 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+const issue40 = func3(data44, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err88 = {instancePath:instancePath+"/custom24",schemaPath:"#/properties/custom24/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9789,10 +10266,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.quantity !== undefined){
-let data45 = data.quantity;
+if(data.custom25 !== undefined){
+let data45 = data.custom25;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema52.properties.quantity.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/type",keyword:"type",params:{type: schema52.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9801,9 +10278,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue42 = func17(data45, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue42 === undefined)){
-const err90 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue42 },message:"is refused"};
+const issue41 = func3(data45, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err90 = {instancePath:instancePath+"/custom25",schemaPath:"#/properties/custom25/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9813,10 +10290,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.quantityUnit !== undefined){
-let data46 = data.quantityUnit;
+if(data.custom26 !== undefined){
+let data46 = data.custom26;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema52.properties.quantityUnit.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/type",keyword:"type",params:{type: schema52.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9825,9 +10302,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue43 = func3(data46, {"maxLength":20});
-if(!(issue43 === undefined)){
-const err92 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+const issue42 = func3(data46, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err92 = {instancePath:instancePath+"/custom26",schemaPath:"#/properties/custom26/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9837,10 +10314,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.deliveryDate !== undefined){
-let data47 = data.deliveryDate;
+if(data.custom27 !== undefined){
+let data47 = data.custom27;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema52.properties.deliveryDate.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/type",keyword:"type",params:{type: schema52.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9849,9 +10326,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue44 = func5(data47, true);
-if(!(issue44 === undefined)){
-const err94 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue44 },message:"is refused"};
+const issue43 = func3(data47, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err94 = {instancePath:instancePath+"/custom27",schemaPath:"#/properties/custom27/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9861,10 +10338,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.deliveryAddress !== undefined){
-let data48 = data.deliveryAddress;
+if(data.project !== undefined){
+let data48 = data.project;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema52.properties.deliveryAddress.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema52.properties.project.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9873,9 +10350,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue45 = func3(data48, {"maxLength":200});
-if(!(issue45 === undefined)){
-const err96 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+const issue44 = func3(data48, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err96 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9885,10 +10362,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.purchasingGroup !== undefined){
-let data49 = data.purchasingGroup;
+if(data.purchasingCategory !== undefined){
+let data49 = data.purchasingCategory;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err97 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema52.properties.purchasingGroup.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/type",keyword:"type",params:{type: schema52.properties.purchasingCategory.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9897,9 +10374,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue46 = func3(data49, {"maxLength":64});
-if(!(issue46 === undefined)){
-const err98 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+const issue45 = func3(data49, {"maxLength":50});
+if(!(issue45 === undefined)){
+const err98 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9909,10 +10386,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.subsidiary !== undefined){
-let data50 = data.subsidiary;
+if(data.quantity !== undefined){
+let data50 = data.quantity;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err99 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema52.properties.subsidiary.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: schema52.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -9921,9 +10398,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue47 = func3(data50, {"maxLength":64});
-if(!(issue47 === undefined)){
-const err100 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+const issue46 = func17(data50, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue46 === undefined)){
+const err100 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -9933,10 +10410,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.supplier !== undefined){
-let data51 = data.supplier;
+if(data.quantityUnit !== undefined){
+let data51 = data.quantityUnit;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err101 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema52.properties.supplier.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/type",keyword:"type",params:{type: schema52.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -9945,9 +10422,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue48 = func3(data51, {"maxLength":64});
-if(!(issue48 === undefined)){
-const err102 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+const issue47 = func3(data51, {"maxLength":20});
+if(!(issue47 === undefined)){
+const err102 = {instancePath:instancePath+"/quantityUnit",schemaPath:"#/properties/quantityUnit/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -9957,10 +10434,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data52 = data.currency;
+if(data.demandQuantity !== undefined){
+let data52 = data.demandQuantity;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err103 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema52.properties.currency.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/demandQuantity",schemaPath:"#/properties/demandQuantity/type",keyword:"type",params:{type: schema52.properties.demandQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -9969,8 +10446,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(!((((((((((((((((data52 === "CNY") || (data52 === "USD")) || (data52 === "EUR")) || (data52 === "JPY")) || (data52 === "ZAR")) || (data52 === "THB")) || (data52 === "GBP")) || (data52 === "HKD")) || (data52 === "INR")) || (data52 === "CAD")) || (data52 === "BRL")) || (data52 === "MXN")) || (data52 === "AUD")) || (data52 === "SAR")) || (data52 === "")) || (data52 === null))){
-const err104 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema52.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const issue48 = func17(data52, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue48 === undefined)){
+const err104 = {instancePath:instancePath+"/demandQuantity",schemaPath:"#/properties/demandQuantity/decimal",keyword:"decimal",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9980,10 +10458,10 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data.taxCode !== undefined){
-let data53 = data.taxCode;
+if(data.mrpUnit !== undefined){
+let data53 = data.mrpUnit;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err105 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema52.properties.taxCode.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/type",keyword:"type",params:{type: schema52.properties.mrpUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -9994,7 +10472,7 @@ errors++;
 }
 const issue49 = func3(data53, {"maxLength":64});
 if(!(issue49 === undefined)){
-const err106 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+const err106 = {instancePath:instancePath+"/mrpUnit",schemaPath:"#/properties/mrpUnit/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -10004,10 +10482,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.taxRate !== undefined){
-let data54 = data.taxRate;
+if(data.mrpConversionRate !== undefined){
+let data54 = data.mrpConversionRate;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err107 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema52.properties.taxRate.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/type",keyword:"type",params:{type: schema52.properties.mrpConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -10016,9 +10494,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue50 = func17(data54, {"scale":6,"minimum":"0","maximum":"1"});
+const issue50 = func17(data54, {"scale":6,"minimum":"0"});
 if(!(issue50 === undefined)){
-const err108 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
+const err108 = {instancePath:instancePath+"/mrpConversionRate",schemaPath:"#/properties/mrpConversionRate/decimal",keyword:"decimal",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -10028,10 +10506,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data55 = data.price;
+if(data.stockUnit !== undefined){
+let data55 = data.stockUnit;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err109 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema52.properties.price.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/type",keyword:"type",params:{type: schema52.properties.stockUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -10040,9 +10518,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue51 = func17(data55, {"scale":6,"minimum":"0"});
+const issue51 = func3(data55, {"maxLength":64});
 if(!(issue51 === undefined)){
-const err110 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue51 },message:"is refused"};
+const err110 = {instancePath:instancePath+"/stockUnit",schemaPath:"#/properties/stockUnit/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -10052,10 +10530,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data.budgetPrice !== undefined){
-let data56 = data.budgetPrice;
+if(data.stockConversionRate !== undefined){
+let data56 = data.stockConversionRate;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err111 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema52.properties.budgetPrice.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/type",keyword:"type",params:{type: schema52.properties.stockConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -10066,7 +10544,7 @@ errors++;
 }
 const issue52 = func17(data56, {"scale":6,"minimum":"0"});
 if(!(issue52 === undefined)){
-const err112 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
+const err112 = {instancePath:instancePath+"/stockConversionRate",schemaPath:"#/properties/stockConversionRate/decimal",keyword:"decimal",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -10076,10 +10554,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data.productionBatch !== undefined){
-let data57 = data.productionBatch;
+if(data.auxiliaryUnit !== undefined){
+let data57 = data.auxiliaryUnit;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err113 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema52.properties.productionBatch.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/type",keyword:"type",params:{type: schema52.properties.auxiliaryUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -10090,7 +10568,7 @@ errors++;
 }
 const issue53 = func3(data57, {"maxLength":64});
 if(!(issue53 === undefined)){
-const err114 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+const err114 = {instancePath:instancePath+"/auxiliaryUnit",schemaPath:"#/properties/auxiliaryUnit/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -10100,10 +10578,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data.inspectionType !== undefined){
-let data58 = data.inspectionType;
+if(data.auxiliaryConversionRate !== undefined){
+let data58 = data.auxiliaryConversionRate;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err115 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema52.properties.inspectionType.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/type",keyword:"type",params:{type: schema52.properties.auxiliaryConversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -10112,8 +10590,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(!((((((data58 === "F") || (data58 === "S")) || (data58 === "E")) || (data58 === "W")) || (data58 === "")) || (data58 === null))){
-const err116 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema52.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const issue54 = func17(data58, {"scale":6,"minimum":"0"});
+if(!(issue54 === undefined)){
+const err116 = {instancePath:instancePath+"/auxiliaryConversionRate",schemaPath:"#/properties/auxiliaryConversionRate/decimal",keyword:"decimal",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -10123,10 +10602,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data.applicant !== undefined){
-let data59 = data.applicant;
+if(data.weight !== undefined){
+let data59 = data.weight;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err117 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema52.properties.applicant.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type: schema52.properties.weight.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -10135,9 +10614,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue54 = func3(data59, {"maxLength":60});
-if(!(issue54 === undefined)){
-const err118 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+const issue55 = func17(data59, {"scale":3,"minimum":"0"});
+if(!(issue55 === undefined)){
+const err118 = {instancePath:instancePath+"/weight",schemaPath:"#/properties/weight/decimal",keyword:"decimal",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -10147,10 +10626,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data.requestNumber !== undefined){
-let data60 = data.requestNumber;
+if(data.size !== undefined){
+let data60 = data.size;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err119 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema52.properties.requestNumber.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema52.properties.size.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -10159,9 +10638,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue55 = func3(data60, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err120 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+const issue56 = func3(data60, {"maxLength":60});
+if(!(issue56 === undefined)){
+const err120 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -10171,14 +10650,395 @@ vErrors.push(err120);
 errors++;
 }
 }
-}
-else {
-const err121 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.deliveryDate !== undefined){
+let data61 = data.deliveryDate;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err121 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema52.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
 else {
 vErrors.push(err121);
+}
+errors++;
+}
+const issue57 = func5(data61, true);
+if(!(issue57 === undefined)){
+const err122 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data62 = data.deliveryAddress;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err123 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema52.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+const issue58 = func3(data62, {"maxLength":200});
+if(!(issue58 === undefined)){
+const err124 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data63 = data.purchasingGroup;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err125 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema52.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+const issue59 = func3(data63, {"maxLength":64});
+if(!(issue59 === undefined)){
+const err126 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data64 = data.subsidiary;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err127 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema52.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+const issue60 = func3(data64, {"maxLength":64});
+if(!(issue60 === undefined)){
+const err128 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.supplier !== undefined){
+let data65 = data.supplier;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err129 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema52.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+const issue61 = func3(data65, {"maxLength":64});
+if(!(issue61 === undefined)){
+const err130 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data.buyer !== undefined){
+let data66 = data.buyer;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err131 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/type",keyword:"type",params:{type: schema52.properties.buyer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+const issue62 = func3(data66, {"maxLength":60});
+if(!(issue62 === undefined)){
+const err132 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data.purchaseMode !== undefined){
+let data67 = data.purchaseMode;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err133 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/type",keyword:"type",params:{type: schema52.properties.purchaseMode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+if(!((((data67 === "ONLINE") || (data67 === "OFFLINE")) || (data67 === "")) || (data67 === null))){
+const err134 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/enum",keyword:"enum",params:{allowedValues: schema52.properties.purchaseMode.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data68 = data.currency;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err135 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema52.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+if(!((((((((((((((((data68 === "CNY") || (data68 === "USD")) || (data68 === "EUR")) || (data68 === "JPY")) || (data68 === "ZAR")) || (data68 === "THB")) || (data68 === "GBP")) || (data68 === "HKD")) || (data68 === "INR")) || (data68 === "CAD")) || (data68 === "BRL")) || (data68 === "MXN")) || (data68 === "AUD")) || (data68 === "SAR")) || (data68 === "")) || (data68 === null))){
+const err136 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema52.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+if(data.taxCode !== undefined){
+let data69 = data.taxCode;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err137 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/type",keyword:"type",params:{type: schema52.properties.taxCode.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+const issue63 = func3(data69, {"maxLength":64});
+if(!(issue63 === undefined)){
+const err138 = {instancePath:instancePath+"/taxCode",schemaPath:"#/properties/taxCode/text",keyword:"text",params:{ issue: issue63 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+if(data.taxRate !== undefined){
+let data70 = data.taxRate;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err139 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema52.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+const issue64 = func17(data70, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue64 === undefined)){
+const err140 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue64 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+if(data.price !== undefined){
+let data71 = data.price;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err141 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema52.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+const issue65 = func17(data71, {"scale":6,"minimum":"0"});
+if(!(issue65 === undefined)){
+const err142 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/decimal",keyword:"decimal",params:{ issue: issue65 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+if(data.budgetPrice !== undefined){
+let data72 = data.budgetPrice;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err143 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema52.properties.budgetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+const issue66 = func17(data72, {"scale":6,"minimum":"0"});
+if(!(issue66 === undefined)){
+const err144 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue66 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+if(data.productionBatch !== undefined){
+let data73 = data.productionBatch;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err145 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/type",keyword:"type",params:{type: schema52.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+const issue67 = func3(data73, {"maxLength":64});
+if(!(issue67 === undefined)){
+const err146 = {instancePath:instancePath+"/productionBatch",schemaPath:"#/properties/productionBatch/text",keyword:"text",params:{ issue: issue67 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+}
+if(data.inspectionType !== undefined){
+let data74 = data.inspectionType;
+if((typeof data74 !== "string") && (data74 !== null)){
+const err147 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/type",keyword:"type",params:{type: schema52.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+if(!((((((data74 === "F") || (data74 === "S")) || (data74 === "E")) || (data74 === "W")) || (data74 === "")) || (data74 === null))){
+const err148 = {instancePath:instancePath+"/inspectionType",schemaPath:"#/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema52.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+}
+if(data.applicant !== undefined){
+let data75 = data.applicant;
+if((typeof data75 !== "string") && (data75 !== null)){
+const err149 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/type",keyword:"type",params:{type: schema52.properties.applicant.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+const issue68 = func3(data75, {"maxLength":60});
+if(!(issue68 === undefined)){
+const err150 = {instancePath:instancePath+"/applicant",schemaPath:"#/properties/applicant/text",keyword:"text",params:{ issue: issue68 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+}
+if(data.requestNumber !== undefined){
+let data76 = data.requestNumber;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err151 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/type",keyword:"type",params:{type: schema52.properties.requestNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+const issue69 = func3(data76, {"maxLength":50});
+if(!(issue69 === undefined)){
+const err152 = {instancePath:instancePath+"/requestNumber",schemaPath:"#/properties/requestNumber/text",keyword:"text",params:{ issue: issue69 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+}
+else {
+const err153 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
 }
 errors++;
 }
@@ -10269,15 +11129,15 @@ validate16.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate52;
-const schema53 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_bea8178dfd4b215c = validate52;
+const schema53 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"buyer":{"type":["string","null"],"text":{"maxLength":60}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"deliveryDate":{"type":["string","null"],"day":true},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchaseMode":{"type":["string","null"],"enum":["ONLINE","OFFLINE","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"project":{"type":["string","null"],"text":{"maxLength":100}},"purchasingCategory":{"type":["string","null"],"text":{"maxLength":50}}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
+if(!(func2.call(schema53.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10288,10 +11148,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.code !== undefined){
-let data0 = data.code;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema53.properties.code.type},message:"must be string,null"};
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10300,9 +11159,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-const issue0 = func3(data0, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema53.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10312,10 +11173,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data1 = data.name;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema53.properties.name.type},message:"must be string,null"};
+if(data.deliveryAddress !== undefined){
+let data2 = data.deliveryAddress;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema53.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10324,9 +11185,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue1 = func3(data1, {"maxLength":20});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10336,10 +11197,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.englishName !== undefined){
-let data2 = data.englishName;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema53.properties.englishName.type},message:"must be string,null"};
+if(data.buyer !== undefined){
+let data3 = data.buyer;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/type",keyword:"type",params:{type: schema53.properties.buyer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10348,9 +11209,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const issue2 = func3(data2, {"maxLength":20});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+const issue1 = func3(data3, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10360,10 +11221,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.unitGroup !== undefined){
-let data3 = data.unitGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema53.properties.unitGroup.type},message:"must be string,null"};
+if(data.supplier !== undefined){
+let data4 = data.supplier;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema53.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10372,9 +11233,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const issue3 = func3(data3, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10384,10 +11245,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.isUnit !== undefined){
-let data4 = data.isUnit;
-if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema53.properties.isUnit.type},message:"must be boolean,null"};
+if(data.deliveryDate !== undefined){
+let data5 = data.deliveryDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/type",keyword:"type",params:{type: schema53.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10396,11 +11257,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.conversionRate !== undefined){
-let data5 = data.conversionRate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema53.properties.conversionRate.type},message:"must be string,null"};
+const issue3 = func5(data5, true);
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/deliveryDate",schemaPath:"#/properties/deliveryDate/day",keyword:"day",params:{ issue: issue3 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10409,9 +11268,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
-if(!(issue4 === undefined)){
-const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+}
+if(data.taxRate !== undefined){
+let data6 = data.taxRate;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema53.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10420,11 +11281,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.forbidDecimals !== undefined){
-let data6 = data.forbidDecimals;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema53.properties.forbidDecimals.type},message:"must be boolean,null"};
+const issue4 = func17(data6, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue4 === undefined)){
+const err12 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10434,10 +11293,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data7 = data.remark;
+if(data.purchaseMode !== undefined){
+let data7 = data.purchaseMode;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema53.properties.remark.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/type",keyword:"type",params:{type: schema53.properties.purchaseMode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10446,9 +11305,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-const issue5 = func3(data7, {"maxLength":200});
-if(!(issue5 === undefined)){
-const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(!((((data7 === "ONLINE") || (data7 === "OFFLINE")) || (data7 === "")) || (data7 === null))){
+const err14 = {instancePath:instancePath+"/purchaseMode",schemaPath:"#/properties/purchaseMode/enum",keyword:"enum",params:{allowedValues: schema53.properties.purchaseMode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10458,9 +11316,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.purchasingGroup !== undefined){
+let data8 = data.purchasingGroup;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err15 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema53.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10469,19 +11328,114 @@ vErrors.push(err15);
 }
 errors++;
 }
+const issue5 = func3(data8, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data9 = data.subsidiary;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err17 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema53.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data9, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.project !== undefined){
+let data10 = data.project;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err19 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: schema53.properties.project.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data10, {"maxLength":100});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/project",schemaPath:"#/properties/project/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.purchasingCategory !== undefined){
+let data11 = data.purchasingCategory;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err21 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/type",keyword:"type",params:{type: schema53.properties.purchasingCategory.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data11, {"maxLength":50});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/purchasingCategory",schemaPath:"#/properties/purchasingCategory/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const input_791d65ff408d47a6 = validate53;
-const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_47e83e3c0becc557 = validate53;
+const schema54 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"budgetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema54.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "budgetPrice"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -10517,10 +11471,404 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.budgetPrice !== undefined){
+let data2 = data.budgetPrice;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/type",keyword:"type",params:{type: schema54.properties.budgetPrice.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func17(data2, {"scale":6,"minimum":"0"});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/budgetPrice",schemaPath:"#/properties/budgetPrice/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const input_13487ddf9ac1fb2c = validate54;
+const schema55 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"buyer":{"type":["string","null"],"text":{"maxLength":60}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "buyer")) || (key0 === "purchasingGroup"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema55.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.buyer !== undefined){
+let data2 = data.buyer;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/type",keyword:"type",params:{type: schema55.properties.buyer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/buyer",schemaPath:"#/properties/buyer/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema55.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const input_e3e50cb82abbb903 = validate55;
+const schema56 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "code") || (key0 === "name")) || (key0 === "englishName")) || (key0 === "unitGroup")) || (key0 === "isUnit")) || (key0 === "conversionRate")) || (key0 === "forbidDecimals")) || (key0 === "remark"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema56.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":20});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.englishName !== undefined){
+let data2 = data.englishName;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema56.properties.englishName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":20});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.unitGroup !== undefined){
+let data3 = data.unitGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema56.properties.unitGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.isUnit !== undefined){
+let data4 = data.isUnit;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema56.properties.isUnit.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.conversionRate !== undefined){
+let data5 = data.conversionRate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema56.properties.conversionRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue4 = func17(data5, {"scale":6,"exclusiveMinimum":"0"});
+if(!(issue4 === undefined)){
+const err11 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/decimal",keyword:"decimal",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.forbidDecimals !== undefined){
+let data6 = data.forbidDecimals;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema56.properties.forbidDecimals.type},message:"must be boolean,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data7 = data.remark;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err14 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const input_791d65ff408d47a6 = validate56;
+const schema57 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema57.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema57.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema54.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema57.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10544,7 +11892,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema54.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema57.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10568,7 +11916,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema54.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema57.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10592,7 +11940,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data5 = data.unitGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema54.properties.unitGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema57.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10616,7 +11964,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data6 = data.isUnit;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema54.properties.isUnit.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema57.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10629,7 +11977,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data7 = data.conversionRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema54.properties.conversionRate.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema57.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10653,7 +12001,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data8 = data.forbidDecimals;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema54.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema57.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10666,7 +12014,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema54.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10698,14 +12046,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_de9455495dbbd677 = validate54;
-const schema55 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_de9455495dbbd677 = validate57;
+const schema58 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10724,7 +12072,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema55.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema58.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10748,7 +12096,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema55.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema58.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10772,7 +12120,7 @@ errors++;
 if(data.remark !== undefined){
 let data2 = data.remark;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema55.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10804,3602 +12152,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate54.errors = vErrors;
-return errors === 0;
-}
-
-const input_09f7ebe8634d4e09 = validate55;
-const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema56.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data2 = data.code;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema56.properties.code.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":20});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data3 = data.name;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":60});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data4 = data.remark;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":200});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-validate55.errors = vErrors;
-return errors === 0;
-}
-
-const input_f2ed47dd022090db = validate56;
-const schema57 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema57.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.orderType !== undefined){
-let data0 = data.orderType;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema57.properties.orderType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema57.properties.orderType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data1 = data.supplier;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema57.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data1, {"maxLength":64});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data2 = data.currency;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema57.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema57.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data3 = data.purchasingGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema57.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data4 = data.subsidiary;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema57.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.paymentTerm !== undefined){
-let data5 = data.paymentTerm;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema57.properties.paymentTerm.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.shippingMethod !== undefined){
-let data6 = data.shippingMethod;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema57.properties.shippingMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":64});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.priceType !== undefined){
-let data7 = data.priceType;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema57.properties.priceType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":64});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.orderRequirement !== undefined){
-let data8 = data.orderRequirement;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema57.properties.orderRequirement.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func3(data8, {"maxLength":64});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.orderLabel !== undefined){
-let data9 = data.orderLabel;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema57.properties.orderLabel.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func3(data9, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.requirementText !== undefined){
-let data10 = data.requirementText;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema57.properties.requirementText.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func3(data10, {"maxLength":400});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data11 = data.deliveryAddress;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema57.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func3(data11, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.settlementMethod !== undefined){
-let data12 = data.settlementMethod;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema57.properties.settlementMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema57.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data13 = data.remark;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue10 = func3(data13, {"maxLength":400});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema57.properties.erpRemark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue11 = func3(data14, {"maxLength":200});
-if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema57.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue12 = func8(data15, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema57.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema57.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema57.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data20.purchaseListLine !== undefined){
-let data22 = data20.purchaseListLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data20.partName !== undefined){
-let data24 = data20.partName;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue16 = func3(data24, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const issue17 = func3(data25, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data20.description !== undefined){
-let data26 = data20.description;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue18 = func3(data26, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data20.brand !== undefined){
-let data27 = data20.brand;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue19 = func3(data27, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-const issue20 = func5(data28, true);
-if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data20.material !== undefined){
-let data29 = data20.material;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const issue21 = func3(data29, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data20.process !== undefined){
-let data30 = data20.process;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue22 = func3(data30, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue23 = func3(data31, {"maxLength":50});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const issue24 = func3(data32, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-const issue25 = func3(data33, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data20.remark !== undefined){
-let data34 = data20.remark;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue26 = func3(data34, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue27 = func3(data35, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue28 = func3(data36, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const issue29 = func3(data37, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-const issue30 = func3(data38, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-const issue31 = func3(data39, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-const issue32 = func3(data40, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-const issue33 = func3(data41, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const issue34 = func3(data42, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-const issue35 = func3(data43, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-const issue36 = func3(data44, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-const issue37 = func3(data45, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-const issue38 = func3(data46, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-}
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-const issue39 = func3(data47, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-}
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-const issue40 = func3(data48, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-const issue41 = func3(data49, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-const issue42 = func3(data50, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-}
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-const issue43 = func3(data51, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-const issue44 = func3(data52, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-}
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-const issue45 = func3(data53, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-}
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-const issue46 = func3(data54, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const issue47 = func3(data55, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-}
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-const issue48 = func3(data56, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-}
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-const issue49 = func3(data57, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-const issue50 = func3(data58, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-}
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-const issue51 = func3(data59, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-const issue52 = func3(data60, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-}
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-const issue53 = func3(data61, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-}
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-const issue54 = func3(data62, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-}
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-const issue55 = func3(data63, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-}
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-const issue56 = func3(data64, {"maxLength":50});
-if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-}
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-const issue57 = func3(data65, {"maxLength":10});
-if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-}
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-const issue58 = func3(data66, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-const issue59 = func3(data67, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-}
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema57.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-}
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-}
-if(data20.price !== undefined){
-let data70 = data20.price;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema57.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-validate56.errors = vErrors;
-return errors === 0;
-}
-
-const input_3096468cf5569b1f = validate57;
-const schema58 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema58.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.orderType !== undefined){
-let data0 = data.orderType;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema58.properties.orderType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema58.properties.orderType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data1 = data.supplier;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema58.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data1, {"maxLength":64});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data2 = data.currency;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema58.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema58.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data3 = data.purchasingGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema58.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data4 = data.subsidiary;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema58.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.paymentTerm !== undefined){
-let data5 = data.paymentTerm;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema58.properties.paymentTerm.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.shippingMethod !== undefined){
-let data6 = data.shippingMethod;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema58.properties.shippingMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":64});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.priceType !== undefined){
-let data7 = data.priceType;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema58.properties.priceType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":64});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.orderRequirement !== undefined){
-let data8 = data.orderRequirement;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema58.properties.orderRequirement.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func3(data8, {"maxLength":64});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.orderLabel !== undefined){
-let data9 = data.orderLabel;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema58.properties.orderLabel.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func3(data9, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.requirementText !== undefined){
-let data10 = data.requirementText;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema58.properties.requirementText.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func3(data10, {"maxLength":400});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data11 = data.deliveryAddress;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema58.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func3(data11, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.settlementMethod !== undefined){
-let data12 = data.settlementMethod;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema58.properties.settlementMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema58.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data13 = data.remark;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue10 = func3(data13, {"maxLength":400});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema58.properties.erpRemark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue11 = func3(data14, {"maxLength":200});
-if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema58.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue12 = func8(data15, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema58.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema58.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema58.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data20.repurchasedFrom !== undefined){
-let data22 = data20.repurchasedFrom;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data20.partName !== undefined){
-let data24 = data20.partName;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue16 = func3(data24, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const issue17 = func3(data25, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data20.description !== undefined){
-let data26 = data20.description;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue18 = func3(data26, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data20.brand !== undefined){
-let data27 = data20.brand;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue19 = func3(data27, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-const issue20 = func5(data28, true);
-if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data20.material !== undefined){
-let data29 = data20.material;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const issue21 = func3(data29, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data20.process !== undefined){
-let data30 = data20.process;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue22 = func3(data30, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue23 = func3(data31, {"maxLength":50});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const issue24 = func3(data32, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-const issue25 = func3(data33, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data20.remark !== undefined){
-let data34 = data20.remark;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue26 = func3(data34, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue27 = func3(data35, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue28 = func3(data36, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const issue29 = func3(data37, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-const issue30 = func3(data38, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-const issue31 = func3(data39, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-const issue32 = func3(data40, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-const issue33 = func3(data41, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const issue34 = func3(data42, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-const issue35 = func3(data43, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-const issue36 = func3(data44, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-const issue37 = func3(data45, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-const issue38 = func3(data46, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-}
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-const issue39 = func3(data47, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-}
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-const issue40 = func3(data48, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-const issue41 = func3(data49, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-const issue42 = func3(data50, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-}
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-const issue43 = func3(data51, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-const issue44 = func3(data52, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-}
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-const issue45 = func3(data53, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-}
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-const issue46 = func3(data54, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const issue47 = func3(data55, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-}
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-const issue48 = func3(data56, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-}
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-const issue49 = func3(data57, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-const issue50 = func3(data58, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-}
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-const issue51 = func3(data59, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-const issue52 = func3(data60, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-}
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-const issue53 = func3(data61, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-}
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-const issue54 = func3(data62, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-}
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-const issue55 = func3(data63, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-}
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-const issue56 = func3(data64, {"maxLength":50});
-if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-}
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-const issue57 = func3(data65, {"maxLength":10});
-if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-}
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-const issue58 = func3(data66, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-const issue59 = func3(data67, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-}
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema58.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-}
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-}
-if(data20.price !== undefined){
-let data70 = data20.price;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema58.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
 validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_15f32dae17152d3f = validate58;
-const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_09f7ebe8634d4e09 = validate58;
+const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
+if(!(((((key0 === "id") || (key0 === "version")) || (key0 === "code")) || (key0 === "name")) || (key0 === "remark"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -14435,10 +12200,3593 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.code !== undefined){
+let data2 = data.code;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema59.properties.code.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":20});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema59.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":60});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data4 = data.remark;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const input_f2ed47dd022090db = validate59;
+const schema60 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema60.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.orderType !== undefined){
+let data0 = data.orderType;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema60.properties.orderType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema60.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.supplier !== undefined){
+let data1 = data.supplier;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema60.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data1, {"maxLength":64});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data2 = data.currency;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema60.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema60.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema60.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data4 = data.subsidiary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema60.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema60.properties.paymentTerm.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema60.properties.shippingMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.priceType !== undefined){
+let data7 = data.priceType;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema60.properties.priceType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema60.properties.orderRequirement.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.orderLabel !== undefined){
+let data9 = data.orderLabel;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema60.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.requirementText !== undefined){
+let data10 = data.requirementText;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema60.properties.requirementText.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data11 = data.deliveryAddress;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema60.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func3(data11, {"maxLength":200});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.settlementMethod !== undefined){
+let data12 = data.settlementMethod;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema60.properties.settlementMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema60.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data13 = data.remark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema60.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue10 = func3(data13, {"maxLength":400});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.erpRemark !== undefined){
+let data14 = data.erpRemark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema60.properties.erpRemark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue11 = func3(data14, {"maxLength":200});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data15 = data.attachments;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue12 = func8(data15, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+if(data.drawings !== undefined){
+let data17 = data.drawings;
+if((!(Array.isArray(data17))) && (data17 !== null)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema60.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const issue13 = func8(data17, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+let data18 = data17[i1];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data19 = data.lines;
+if((!(Array.isArray(data19))) && (data19 !== null)){
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema60.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue14 === undefined)){
+const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key1 in data20){
+if(!(func2.call(schema60.properties.lines.items.properties, key1))){
+const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data20.id !== undefined){
+let data21 = data20.id;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data20.purchaseListLine !== undefined){
+let data22 = data20.purchaseListLine;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data20.partNumber !== undefined){
+let data23 = data20.partNumber;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue15 = func3(data23, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data20.partName !== undefined){
+let data24 = data20.partName;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue16 = func3(data24, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data20.materialNumber !== undefined){
+let data25 = data20.materialNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.description !== undefined){
+let data26 = data20.description;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue18 = func3(data26, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data20.brand !== undefined){
+let data27 = data20.brand;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue19 = func3(data27, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data20.deliveryDate !== undefined){
+let data28 = data20.deliveryDate;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue20 = func5(data28, true);
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data20.material !== undefined){
+let data29 = data20.material;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const issue21 = func3(data29, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data20.process !== undefined){
+let data30 = data20.process;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data20.sourceNumber !== undefined){
+let data31 = data20.sourceNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue23 = func3(data31, {"maxLength":50});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data20.supplierNotes !== undefined){
+let data32 = data20.supplierNotes;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue24 = func3(data32, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data20.costCenter !== undefined){
+let data33 = data20.costCenter;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue25 = func3(data33, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data20.remark !== undefined){
+let data34 = data20.remark;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue26 = func3(data34, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data20.custom1 !== undefined){
+let data35 = data20.custom1;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data20.custom2 !== undefined){
+let data36 = data20.custom2;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data20.custom3 !== undefined){
+let data37 = data20.custom3;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data20.custom4 !== undefined){
+let data38 = data20.custom4;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data20.custom5 !== undefined){
+let data39 = data20.custom5;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data20.custom6 !== undefined){
+let data40 = data20.custom6;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data20.custom7 !== undefined){
+let data41 = data20.custom7;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data20.custom8 !== undefined){
+let data42 = data20.custom8;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data20.custom9 !== undefined){
+let data43 = data20.custom9;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data20.custom10 !== undefined){
+let data44 = data20.custom10;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data20.custom11 !== undefined){
+let data45 = data20.custom11;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data20.custom12 !== undefined){
+let data46 = data20.custom12;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data20.custom13 !== undefined){
+let data47 = data20.custom13;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data20.custom14 !== undefined){
+let data48 = data20.custom14;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data20.custom15 !== undefined){
+let data49 = data20.custom15;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data20.custom16 !== undefined){
+let data50 = data20.custom16;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data20.custom17 !== undefined){
+let data51 = data20.custom17;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data20.custom18 !== undefined){
+let data52 = data20.custom18;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data20.custom19 !== undefined){
+let data53 = data20.custom19;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data20.custom20 !== undefined){
+let data54 = data20.custom20;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data20.custom21 !== undefined){
+let data55 = data20.custom21;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data20.custom22 !== undefined){
+let data56 = data20.custom22;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data20.custom23 !== undefined){
+let data57 = data20.custom23;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+const issue49 = func3(data57, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data20.custom24 !== undefined){
+let data58 = data20.custom24;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+const issue50 = func3(data58, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data20.custom25 !== undefined){
+let data59 = data20.custom25;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+const issue51 = func3(data59, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data20.custom26 !== undefined){
+let data60 = data20.custom26;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+const issue52 = func3(data60, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+if(data20.custom27 !== undefined){
+let data61 = data20.custom27;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+if(data20.productionBatch !== undefined){
+let data62 = data20.productionBatch;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+const issue54 = func3(data62, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data20.productionBatchNumber !== undefined){
+let data63 = data20.productionBatchNumber;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue55 = func3(data63, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data20.drawingNumber !== undefined){
+let data64 = data20.drawingNumber;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue56 = func3(data64, {"maxLength":50});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data20.drawingVersion !== undefined){
+let data65 = data20.drawingVersion;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+const issue57 = func3(data65, {"maxLength":10});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data20.materialRecord !== undefined){
+let data66 = data20.materialRecord;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+const issue58 = func3(data66, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data20.quantityUnit !== undefined){
+let data67 = data20.quantityUnit;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue59 = func3(data67, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data20.inspectionType !== undefined){
+let data68 = data20.inspectionType;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema60.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data20.quantity !== undefined){
+let data69 = data20.quantity;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+if(data20.price !== undefined){
+let data70 = data20.price;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data20.taxRate !== undefined){
+let data71 = data20.taxRate;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue62 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const input_3096468cf5569b1f = validate60;
+const schema61 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema61.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.orderType !== undefined){
+let data0 = data.orderType;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema61.properties.orderType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema61.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.supplier !== undefined){
+let data1 = data.supplier;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema61.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data1, {"maxLength":64});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data2 = data.currency;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema61.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data4 = data.subsidiary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema61.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema61.properties.paymentTerm.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema61.properties.shippingMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.priceType !== undefined){
+let data7 = data.priceType;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema61.properties.priceType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema61.properties.orderRequirement.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.orderLabel !== undefined){
+let data9 = data.orderLabel;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema61.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.requirementText !== undefined){
+let data10 = data.requirementText;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema61.properties.requirementText.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data11 = data.deliveryAddress;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema61.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func3(data11, {"maxLength":200});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.settlementMethod !== undefined){
+let data12 = data.settlementMethod;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema61.properties.settlementMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema61.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data13 = data.remark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue10 = func3(data13, {"maxLength":400});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.erpRemark !== undefined){
+let data14 = data.erpRemark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema61.properties.erpRemark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue11 = func3(data14, {"maxLength":200});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data15 = data.attachments;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue12 = func8(data15, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+if(data.drawings !== undefined){
+let data17 = data.drawings;
+if((!(Array.isArray(data17))) && (data17 !== null)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema61.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const issue13 = func8(data17, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+let data18 = data17[i1];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data19 = data.lines;
+if((!(Array.isArray(data19))) && (data19 !== null)){
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema61.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue14 === undefined)){
+const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key1 in data20){
+if(!(func2.call(schema61.properties.lines.items.properties, key1))){
+const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data20.id !== undefined){
+let data21 = data20.id;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data20.repurchasedFrom !== undefined){
+let data22 = data20.repurchasedFrom;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data20.partNumber !== undefined){
+let data23 = data20.partNumber;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue15 = func3(data23, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data20.partName !== undefined){
+let data24 = data20.partName;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue16 = func3(data24, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data20.materialNumber !== undefined){
+let data25 = data20.materialNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.description !== undefined){
+let data26 = data20.description;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue18 = func3(data26, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data20.brand !== undefined){
+let data27 = data20.brand;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue19 = func3(data27, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data20.deliveryDate !== undefined){
+let data28 = data20.deliveryDate;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue20 = func5(data28, true);
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data20.material !== undefined){
+let data29 = data20.material;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const issue21 = func3(data29, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data20.process !== undefined){
+let data30 = data20.process;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data20.sourceNumber !== undefined){
+let data31 = data20.sourceNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue23 = func3(data31, {"maxLength":50});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data20.supplierNotes !== undefined){
+let data32 = data20.supplierNotes;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue24 = func3(data32, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data20.costCenter !== undefined){
+let data33 = data20.costCenter;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue25 = func3(data33, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data20.remark !== undefined){
+let data34 = data20.remark;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue26 = func3(data34, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data20.custom1 !== undefined){
+let data35 = data20.custom1;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data20.custom2 !== undefined){
+let data36 = data20.custom2;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data20.custom3 !== undefined){
+let data37 = data20.custom3;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data20.custom4 !== undefined){
+let data38 = data20.custom4;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data20.custom5 !== undefined){
+let data39 = data20.custom5;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data20.custom6 !== undefined){
+let data40 = data20.custom6;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data20.custom7 !== undefined){
+let data41 = data20.custom7;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data20.custom8 !== undefined){
+let data42 = data20.custom8;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data20.custom9 !== undefined){
+let data43 = data20.custom9;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data20.custom10 !== undefined){
+let data44 = data20.custom10;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data20.custom11 !== undefined){
+let data45 = data20.custom11;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data20.custom12 !== undefined){
+let data46 = data20.custom12;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data20.custom13 !== undefined){
+let data47 = data20.custom13;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data20.custom14 !== undefined){
+let data48 = data20.custom14;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data20.custom15 !== undefined){
+let data49 = data20.custom15;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data20.custom16 !== undefined){
+let data50 = data20.custom16;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data20.custom17 !== undefined){
+let data51 = data20.custom17;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data20.custom18 !== undefined){
+let data52 = data20.custom18;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data20.custom19 !== undefined){
+let data53 = data20.custom19;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data20.custom20 !== undefined){
+let data54 = data20.custom20;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data20.custom21 !== undefined){
+let data55 = data20.custom21;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data20.custom22 !== undefined){
+let data56 = data20.custom22;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data20.custom23 !== undefined){
+let data57 = data20.custom23;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+const issue49 = func3(data57, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data20.custom24 !== undefined){
+let data58 = data20.custom24;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+const issue50 = func3(data58, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data20.custom25 !== undefined){
+let data59 = data20.custom25;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+const issue51 = func3(data59, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data20.custom26 !== undefined){
+let data60 = data20.custom26;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+const issue52 = func3(data60, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+if(data20.custom27 !== undefined){
+let data61 = data20.custom27;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+if(data20.productionBatch !== undefined){
+let data62 = data20.productionBatch;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+const issue54 = func3(data62, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data20.productionBatchNumber !== undefined){
+let data63 = data20.productionBatchNumber;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue55 = func3(data63, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data20.drawingNumber !== undefined){
+let data64 = data20.drawingNumber;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue56 = func3(data64, {"maxLength":50});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data20.drawingVersion !== undefined){
+let data65 = data20.drawingVersion;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+const issue57 = func3(data65, {"maxLength":10});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data20.materialRecord !== undefined){
+let data66 = data20.materialRecord;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+const issue58 = func3(data66, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data20.quantityUnit !== undefined){
+let data67 = data20.quantityUnit;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue59 = func3(data67, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data20.inspectionType !== undefined){
+let data68 = data20.inspectionType;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema61.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data20.quantity !== undefined){
+let data69 = data20.quantity;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+if(data20.price !== undefined){
+let data70 = data20.price;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data20.taxRate !== undefined){
+let data71 = data20.taxRate;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue62 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+const input_15f32dae17152d3f = validate61;
+const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.orderLabel !== undefined){
 let data2 = data.orderLabel;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema59.properties.orderLabel.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema62.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14470,14 +15818,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate59;
-const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_c0560d728108c6e0 = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14508,7 +15856,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -14521,7 +15869,7 @@ errors++;
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema63.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14569,19 +15917,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const input_62f3c11526327101 = validate60;
-const schema61 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_62f3c11526327101 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema61.properties, key0))){
+if(!(func2.call(schema64.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -14607,7 +15955,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema61.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -14620,7 +15968,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema61.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema64.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14630,7 +15978,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema61.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema64.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14643,7 +15991,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema61.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema64.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14667,7 +16015,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema61.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema64.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14677,7 +16025,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema61.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema64.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14690,7 +16038,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema61.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema64.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14714,7 +16062,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema61.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema64.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14738,7 +16086,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema61.properties.paymentTerm.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema64.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14762,7 +16110,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema61.properties.shippingMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema64.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14786,7 +16134,7 @@ errors++;
 if(data.priceType !== undefined){
 let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema61.properties.priceType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema64.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14810,7 +16158,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema61.properties.orderRequirement.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema64.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14834,7 +16182,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data11 = data.orderLabel;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema61.properties.orderLabel.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema64.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14858,7 +16206,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data12 = data.requirementText;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema61.properties.requirementText.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema64.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14882,7 +16230,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data13 = data.deliveryAddress;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema61.properties.deliveryAddress.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema64.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -14906,7 +16254,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data14 = data.settlementMethod;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema61.properties.settlementMethod.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema64.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -14916,7 +16264,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((((((data14 === "MON") || (data14 === "PRE")) || (data14 === "PRO")) || (data14 === "END")) || (data14 === "")) || (data14 === null))){
-const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema61.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema64.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -14929,7 +16277,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema61.properties.remark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema64.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -14953,7 +16301,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data16 = data.erpRemark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema61.properties.erpRemark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema64.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -14977,7 +16325,7 @@ errors++;
 if(data.attachments !== undefined){
 let data17 = data.attachments;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema61.properties.attachments.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema64.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -15017,7 +16365,7 @@ errors++;
 if(data.drawings !== undefined){
 let data19 = data.drawings;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema61.properties.drawings.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema64.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -15057,7 +16405,7 @@ errors++;
 if(data.lines !== undefined){
 let data21 = data.lines;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema61.properties.lines.type},message:"must be array,null"};
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema64.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -15083,7 +16431,7 @@ for(let i2=0; i2<len2; i2++){
 let data22 = data21[i2];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key1 in data22){
-if(!(func2.call(schema61.properties.lines.items.properties, key1))){
+if(!(func2.call(schema64.properties.lines.items.properties, key1))){
 const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -15097,7 +16445,7 @@ errors++;
 if(data22.id !== undefined){
 let data23 = data22.id;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -15110,7 +16458,7 @@ errors++;
 if(data22.partNumber !== undefined){
 let data24 = data22.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -15134,7 +16482,7 @@ errors++;
 if(data22.partName !== undefined){
 let data25 = data22.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -15158,7 +16506,7 @@ errors++;
 if(data22.materialNumber !== undefined){
 let data26 = data22.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -15182,7 +16530,7 @@ errors++;
 if(data22.description !== undefined){
 let data27 = data22.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -15206,7 +16554,7 @@ errors++;
 if(data22.brand !== undefined){
 let data28 = data22.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -15230,7 +16578,7 @@ errors++;
 if(data22.deliveryDate !== undefined){
 let data29 = data22.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -15254,7 +16602,7 @@ errors++;
 if(data22.material !== undefined){
 let data30 = data22.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -15278,7 +16626,7 @@ errors++;
 if(data22.process !== undefined){
 let data31 = data22.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -15302,7 +16650,7 @@ errors++;
 if(data22.sourceNumber !== undefined){
 let data32 = data22.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -15326,7 +16674,7 @@ errors++;
 if(data22.supplierNotes !== undefined){
 let data33 = data22.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -15350,7 +16698,7 @@ errors++;
 if(data22.costCenter !== undefined){
 let data34 = data22.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -15374,7 +16722,7 @@ errors++;
 if(data22.remark !== undefined){
 let data35 = data22.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -15398,7 +16746,7 @@ errors++;
 if(data22.custom1 !== undefined){
 let data36 = data22.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -15422,7 +16770,7 @@ errors++;
 if(data22.custom2 !== undefined){
 let data37 = data22.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -15446,7 +16794,7 @@ errors++;
 if(data22.custom3 !== undefined){
 let data38 = data22.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -15470,7 +16818,7 @@ errors++;
 if(data22.custom4 !== undefined){
 let data39 = data22.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -15494,7 +16842,7 @@ errors++;
 if(data22.custom5 !== undefined){
 let data40 = data22.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -15518,7 +16866,7 @@ errors++;
 if(data22.custom6 !== undefined){
 let data41 = data22.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -15542,7 +16890,7 @@ errors++;
 if(data22.custom7 !== undefined){
 let data42 = data22.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -15566,7 +16914,7 @@ errors++;
 if(data22.custom8 !== undefined){
 let data43 = data22.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -15590,7 +16938,7 @@ errors++;
 if(data22.custom9 !== undefined){
 let data44 = data22.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -15614,7 +16962,7 @@ errors++;
 if(data22.custom10 !== undefined){
 let data45 = data22.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -15638,7 +16986,7 @@ errors++;
 if(data22.custom11 !== undefined){
 let data46 = data22.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -15662,7 +17010,7 @@ errors++;
 if(data22.custom12 !== undefined){
 let data47 = data22.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -15686,7 +17034,7 @@ errors++;
 if(data22.custom13 !== undefined){
 let data48 = data22.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -15710,7 +17058,7 @@ errors++;
 if(data22.custom14 !== undefined){
 let data49 = data22.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -15734,7 +17082,7 @@ errors++;
 if(data22.custom15 !== undefined){
 let data50 = data22.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -15758,7 +17106,7 @@ errors++;
 if(data22.custom16 !== undefined){
 let data51 = data22.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -15782,7 +17130,7 @@ errors++;
 if(data22.custom17 !== undefined){
 let data52 = data22.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -15806,7 +17154,7 @@ errors++;
 if(data22.custom18 !== undefined){
 let data53 = data22.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -15830,7 +17178,7 @@ errors++;
 if(data22.custom19 !== undefined){
 let data54 = data22.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -15854,7 +17202,7 @@ errors++;
 if(data22.custom20 !== undefined){
 let data55 = data22.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -15878,7 +17226,7 @@ errors++;
 if(data22.custom21 !== undefined){
 let data56 = data22.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -15902,7 +17250,7 @@ errors++;
 if(data22.custom22 !== undefined){
 let data57 = data22.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -15926,7 +17274,7 @@ errors++;
 if(data22.custom23 !== undefined){
 let data58 = data22.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -15950,7 +17298,7 @@ errors++;
 if(data22.custom24 !== undefined){
 let data59 = data22.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -15974,7 +17322,7 @@ errors++;
 if(data22.custom25 !== undefined){
 let data60 = data22.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -15998,7 +17346,7 @@ errors++;
 if(data22.custom26 !== undefined){
 let data61 = data22.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -16022,7 +17370,7 @@ errors++;
 if(data22.custom27 !== undefined){
 let data62 = data22.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -16046,7 +17394,7 @@ errors++;
 if(data22.productionBatch !== undefined){
 let data63 = data22.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -16070,7 +17418,7 @@ errors++;
 if(data22.productionBatchNumber !== undefined){
 let data64 = data22.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -16094,7 +17442,7 @@ errors++;
 if(data22.drawingNumber !== undefined){
 let data65 = data22.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -16118,7 +17466,7 @@ errors++;
 if(data22.drawingVersion !== undefined){
 let data66 = data22.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -16142,7 +17490,7 @@ errors++;
 if(data22.materialRecord !== undefined){
 let data67 = data22.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -16166,7 +17514,7 @@ errors++;
 if(data22.quantityUnit !== undefined){
 let data68 = data22.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -16190,7 +17538,7 @@ errors++;
 if(data22.inspectionType !== undefined){
 let data69 = data22.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -16200,7 +17548,7 @@ vErrors.push(err133);
 errors++;
 }
 if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema61.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema64.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -16213,7 +17561,7 @@ errors++;
 if(data22.quantity !== undefined){
 let data70 = data22.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -16237,7 +17585,7 @@ errors++;
 if(data22.price !== undefined){
 let data71 = data22.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -16261,7 +17609,7 @@ errors++;
 if(data22.taxRate !== undefined){
 let data72 = data22.taxRate;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -16307,14 +17655,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const input_3fafedf9d5c5ee90 = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_3fafedf9d5c5ee90 = validate64;
+const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16345,7 +17693,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16358,7 +17706,7 @@ errors++;
 if(data.approvalReason !== undefined){
 let data2 = data.approvalReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema62.properties.approvalReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema65.properties.approvalReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16390,7 +17738,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
@@ -16643,10 +17991,10 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate65;
+const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16677,7 +18025,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema63.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16690,7 +18038,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema63.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema66.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16738,14 +18086,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const input_e5164c24a575e9f5 = validate63;
-const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate66;
+const schema67 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16776,7 +18124,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema67.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16789,7 +18137,7 @@ errors++;
 if(data.delayDate !== undefined){
 let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema64.properties.delayDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema67.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16813,7 +18161,7 @@ errors++;
 if(data.delayReason !== undefined){
 let data3 = data.delayReason;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema64.properties.delayReason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema67.properties.delayReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16845,553 +18193,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate63.errors = vErrors;
-return errors === 0;
-}
-
-const input_7062b68e8ed6c785 = validate64;
-const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.suspendReason !== undefined){
-let data2 = data.suspendReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema65.properties.suspendReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-
-const input_a6cefa275991689b = validate65;
-const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.patrolResult !== undefined){
-let data2 = data.patrolResult;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema66.properties.patrolResult.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema66.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate65.errors = vErrors;
-return errors === 0;
-}
-
-const input_8f86161aeae7a1f4 = validate66;
-const schema67 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema67.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-let data0 = data.name;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema67.properties.name.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const issue0 = func3(data0, {"maxLength":60});
-if(!(issue0 === undefined)){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.company !== undefined){
-let data1 = data.company;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema67.properties.company.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue1 = func3(data1, {"maxLength":100});
-if(!(issue1 === undefined)){
-const err4 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.jobType !== undefined){
-let data2 = data.jobType;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema67.properties.jobType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue2 = func3(data2, {"maxLength":60});
-if(!(issue2 === undefined)){
-const err6 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.idNumber !== undefined){
-let data3 = data.idNumber;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema67.properties.idNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue3 = func3(data3, {"minLength":5,"maxLength":30,"pattern":"code"});
-if(!(issue3 === undefined)){
-const err8 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.contactNumber !== undefined){
-let data4 = data.contactNumber;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema67.properties.contactNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue4 = func3(data4, {"maxLength":20,"pattern":"phone"});
-if(!(issue4 === undefined)){
-const err10 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.email !== undefined){
-let data5 = data.email;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema67.properties.email.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue5 = func3(data5, {"maxLength":100,"pattern":"email"});
-if(!(issue5 === undefined)){
-const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.address !== undefined){
-let data6 = data.address;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema67.properties.address.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue6 = func3(data6, {"maxLength":200});
-if(!(issue6 === undefined)){
-const err14 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.hourlyRate !== undefined){
-let data7 = data.hourlyRate;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema67.properties.hourlyRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue7 = func17(data7, {"scale":2,"minimum":"0","maximum":"99999.99"});
-if(!(issue7 === undefined)){
-const err16 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data8 = data.currency;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema67.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(!((((((((((((((((data8 === "CNY") || (data8 === "USD")) || (data8 === "EUR")) || (data8 === "JPY")) || (data8 === "ZAR")) || (data8 === "THB")) || (data8 === "GBP")) || (data8 === "HKD")) || (data8 === "INR")) || (data8 === "CAD")) || (data8 === "BRL")) || (data8 === "MXN")) || (data8 === "AUD")) || (data8 === "SAR")) || (data8 === "")) || (data8 === null))){
-const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema67.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.skills !== undefined){
-let data9 = data.skills;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema67.properties.skills.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue8 = func3(data9, {"maxLength":400});
-if(!(issue8 === undefined)){
-const err20 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.assessmentDate !== undefined){
-let data10 = data.assessmentDate;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema67.properties.assessmentDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue9 = func5(data10, true);
-if(!(issue9 === undefined)){
-const err22 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.passport !== undefined){
-let data11 = data.passport;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema67.properties.passport.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue10 = func3(data11, {"maxLength":30});
-if(!(issue10 === undefined)){
-const err24 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.visa !== undefined){
-let data12 = data.visa;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema67.properties.visa.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-const issue11 = func3(data12, {"maxLength":60});
-if(!(issue11 === undefined)){
-const err26 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.countriesVisited !== undefined){
-let data13 = data.countriesVisited;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema67.properties.countriesVisited.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue12 = func3(data13, {"maxLength":200});
-if(!(issue12 === undefined)){
-const err28 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
 validate66.errors = vErrors;
 return errors === 0;
 }
 
-const input_b51f4db5f59e0e09 = validate67;
-const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_7062b68e8ed6c785 = validate67;
+const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema68.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17427,10 +18241,544 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.suspendReason !== undefined){
+let data2 = data.suspendReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema68.properties.suspendReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const input_a6cefa275991689b = validate68;
+const schema69 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema69.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.patrolResult !== undefined){
+let data2 = data.patrolResult;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema69.properties.patrolResult.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema69.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const input_8f86161aeae7a1f4 = validate69;
+const schema70 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema70.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema70.properties.name.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const issue0 = func3(data0, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.company !== undefined){
+let data1 = data.company;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema70.properties.company.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue1 = func3(data1, {"maxLength":100});
+if(!(issue1 === undefined)){
+const err4 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.jobType !== undefined){
+let data2 = data.jobType;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema70.properties.jobType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue2 = func3(data2, {"maxLength":60});
+if(!(issue2 === undefined)){
+const err6 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.idNumber !== undefined){
+let data3 = data.idNumber;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema70.properties.idNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue3 = func3(data3, {"minLength":5,"maxLength":30,"pattern":"code"});
+if(!(issue3 === undefined)){
+const err8 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.contactNumber !== undefined){
+let data4 = data.contactNumber;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema70.properties.contactNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue4 = func3(data4, {"maxLength":20,"pattern":"phone"});
+if(!(issue4 === undefined)){
+const err10 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data5 = data.email;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema70.properties.email.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue5 = func3(data5, {"maxLength":100,"pattern":"email"});
+if(!(issue5 === undefined)){
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data6 = data.address;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema70.properties.address.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue6 = func3(data6, {"maxLength":200});
+if(!(issue6 === undefined)){
+const err14 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.hourlyRate !== undefined){
+let data7 = data.hourlyRate;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema70.properties.hourlyRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue7 = func17(data7, {"scale":2,"minimum":"0","maximum":"99999.99"});
+if(!(issue7 === undefined)){
+const err16 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/decimal",keyword:"decimal",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data8 = data.currency;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema70.properties.currency.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((((((((((((((((data8 === "CNY") || (data8 === "USD")) || (data8 === "EUR")) || (data8 === "JPY")) || (data8 === "ZAR")) || (data8 === "THB")) || (data8 === "GBP")) || (data8 === "HKD")) || (data8 === "INR")) || (data8 === "CAD")) || (data8 === "BRL")) || (data8 === "MXN")) || (data8 === "AUD")) || (data8 === "SAR")) || (data8 === "")) || (data8 === null))){
+const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema70.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.skills !== undefined){
+let data9 = data.skills;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema70.properties.skills.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue8 = func3(data9, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err20 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.assessmentDate !== undefined){
+let data10 = data.assessmentDate;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema70.properties.assessmentDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue9 = func5(data10, true);
+if(!(issue9 === undefined)){
+const err22 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/day",keyword:"day",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.passport !== undefined){
+let data11 = data.passport;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema70.properties.passport.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue10 = func3(data11, {"maxLength":30});
+if(!(issue10 === undefined)){
+const err24 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.visa !== undefined){
+let data12 = data.visa;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema70.properties.visa.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const issue11 = func3(data12, {"maxLength":60});
+if(!(issue11 === undefined)){
+const err26 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.countriesVisited !== undefined){
+let data13 = data.countriesVisited;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema70.properties.countriesVisited.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue12 = func3(data13, {"maxLength":200});
+if(!(issue12 === undefined)){
+const err28 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/text",keyword:"text",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const input_b51f4db5f59e0e09 = validate70;
+const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema71.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema71.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema68.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema71.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17454,7 +18802,7 @@ errors++;
 if(data.company !== undefined){
 let data3 = data.company;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema68.properties.company.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema71.properties.company.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17478,7 +18826,7 @@ errors++;
 if(data.jobType !== undefined){
 let data4 = data.jobType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema68.properties.jobType.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema71.properties.jobType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17502,7 +18850,7 @@ errors++;
 if(data.idNumber !== undefined){
 let data5 = data.idNumber;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema68.properties.idNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema71.properties.idNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17526,7 +18874,7 @@ errors++;
 if(data.contactNumber !== undefined){
 let data6 = data.contactNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema68.properties.contactNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema71.properties.contactNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17550,7 +18898,7 @@ errors++;
 if(data.email !== undefined){
 let data7 = data.email;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema68.properties.email.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema71.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17574,7 +18922,7 @@ errors++;
 if(data.address !== undefined){
 let data8 = data.address;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema68.properties.address.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema71.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17598,7 +18946,7 @@ errors++;
 if(data.hourlyRate !== undefined){
 let data9 = data.hourlyRate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema68.properties.hourlyRate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema71.properties.hourlyRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -17622,7 +18970,7 @@ errors++;
 if(data.currency !== undefined){
 let data10 = data.currency;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema68.properties.currency.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema71.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -17632,7 +18980,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((((((((((((data10 === "CNY") || (data10 === "USD")) || (data10 === "EUR")) || (data10 === "JPY")) || (data10 === "ZAR")) || (data10 === "THB")) || (data10 === "GBP")) || (data10 === "HKD")) || (data10 === "INR")) || (data10 === "CAD")) || (data10 === "BRL")) || (data10 === "MXN")) || (data10 === "AUD")) || (data10 === "SAR")) || (data10 === "")) || (data10 === null))){
-const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema68.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema71.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -17645,7 +18993,7 @@ errors++;
 if(data.skills !== undefined){
 let data11 = data.skills;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema68.properties.skills.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema71.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -17669,7 +19017,7 @@ errors++;
 if(data.assessmentDate !== undefined){
 let data12 = data.assessmentDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema68.properties.assessmentDate.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema71.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -17693,7 +19041,7 @@ errors++;
 if(data.passport !== undefined){
 let data13 = data.passport;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema68.properties.passport.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema71.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -17717,7 +19065,7 @@ errors++;
 if(data.visa !== undefined){
 let data14 = data.visa;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema68.properties.visa.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema71.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -17741,7 +19089,7 @@ errors++;
 if(data.countriesVisited !== undefined){
 let data15 = data.countriesVisited;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema68.properties.countriesVisited.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema71.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -17773,19 +19121,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const input_70717023ad8ab9ee = validate68;
-const schema69 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_70717023ad8ab9ee = validate71;
+const schema72 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema69.properties, key0))){
+if(!(func2.call(schema72.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -17799,7 +19147,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data0 = data.materialRecord;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema69.properties.materialRecord.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema72.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17823,7 +19171,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema69.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema72.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17847,7 +19195,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data2 = data.subsidiary;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema69.properties.subsidiary.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema72.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17871,7 +19219,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema69.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema72.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17881,7 +19229,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema69.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema72.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -17894,7 +19242,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data4 = data.taxRate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema69.properties.taxRate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema72.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17918,7 +19266,7 @@ errors++;
 if(data.pricing !== undefined){
 let data5 = data.pricing;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema69.properties.pricing.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema72.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17928,7 +19276,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data5 === "FIXED") || (data5 === "TIERED")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema69.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema72.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -17941,7 +19289,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data6 = data.enteredTaxPrice;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema69.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema72.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17965,7 +19313,7 @@ errors++;
 if(data.price !== undefined){
 let data7 = data.price;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema69.properties.price.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema72.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17989,7 +19337,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data8 = data.validFrom;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema69.properties.validFrom.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema72.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18013,7 +19361,7 @@ errors++;
 if(data.validTo !== undefined){
 let data9 = data.validTo;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema69.properties.validTo.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema72.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18037,7 +19385,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data10 = data.oneTime;
 if((typeof data10 !== "boolean") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema69.properties.oneTime.type},message:"must be boolean,null"};
+const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema72.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -18050,7 +19398,7 @@ errors++;
 if(data.remark !== undefined){
 let data11 = data.remark;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema69.properties.remark.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema72.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -18074,7 +19422,7 @@ errors++;
 if(data.attachments !== undefined){
 let data12 = data.attachments;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema69.properties.attachments.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema72.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -18114,7 +19462,7 @@ errors++;
 if(data.tiers !== undefined){
 let data14 = data.tiers;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema69.properties.tiers.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema72.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -18154,7 +19502,7 @@ errors++;
 if(data15.id !== undefined){
 let data16 = data15.id;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -18167,7 +19515,7 @@ errors++;
 if(data15.quantityFrom !== undefined){
 let data17 = data15.quantityFrom;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -18191,7 +19539,7 @@ errors++;
 if(data15.quantityTo !== undefined){
 let data18 = data15.quantityTo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -18215,7 +19563,7 @@ errors++;
 if(data15.price !== undefined){
 let data19 = data15.price;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema69.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -18261,19 +19609,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const input_88f25cd8f5820a4d = validate69;
-const schema70 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_88f25cd8f5820a4d = validate72;
+const schema73 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema70.properties, key0))){
+if(!(func2.call(schema73.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18299,7 +19647,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema70.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema73.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18312,7 +19660,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data2 = data.materialRecord;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema70.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema73.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18336,7 +19684,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema70.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema73.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18360,7 +19708,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema70.properties.subsidiary.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema73.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18384,7 +19732,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema70.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema73.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18394,7 +19742,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema70.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema73.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -18407,7 +19755,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data6 = data.taxRate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema70.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema73.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18431,7 +19779,7 @@ errors++;
 if(data.pricing !== undefined){
 let data7 = data.pricing;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema70.properties.pricing.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema73.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18441,7 +19789,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "FIXED") || (data7 === "TIERED")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema70.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema73.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -18454,7 +19802,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data8 = data.enteredTaxPrice;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema70.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema73.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18478,7 +19826,7 @@ errors++;
 if(data.price !== undefined){
 let data9 = data.price;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema70.properties.price.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema73.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18502,7 +19850,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data10 = data.validFrom;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema70.properties.validFrom.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema73.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18526,7 +19874,7 @@ errors++;
 if(data.validTo !== undefined){
 let data11 = data.validTo;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema70.properties.validTo.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema73.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -18550,7 +19898,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data12 = data.oneTime;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema70.properties.oneTime.type},message:"must be boolean,null"};
+const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema73.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -18563,7 +19911,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema70.properties.remark.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -18587,7 +19935,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema70.properties.attachments.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema73.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -18627,7 +19975,7 @@ errors++;
 if(data.tiers !== undefined){
 let data16 = data.tiers;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema70.properties.tiers.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema73.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -18667,7 +20015,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -18680,7 +20028,7 @@ errors++;
 if(data17.quantityFrom !== undefined){
 let data19 = data17.quantityFrom;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -18704,7 +20052,7 @@ errors++;
 if(data17.quantityTo !== undefined){
 let data20 = data17.quantityTo;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -18728,7 +20076,7 @@ errors++;
 if(data17.price !== undefined){
 let data21 = data17.price;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema70.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -18774,14 +20122,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const input_9d8f3320b32237dd = validate70;
-const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_9d8f3320b32237dd = validate73;
+const schema74 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18812,7 +20160,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema71.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema74.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18825,7 +20173,7 @@ errors++;
 if(data.voidReason !== undefined){
 let data2 = data.voidReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema71.properties.voidReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema74.properties.voidReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18857,19 +20205,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const input_61a7afdd5ce12111 = validate71;
-const schema72 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_61a7afdd5ce12111 = validate74;
+const schema75 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema72.properties, key0))){
+if(!(func2.call(schema75.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18895,7 +20243,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema72.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema75.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18908,7 +20256,7 @@ errors++;
 if(data.result !== undefined){
 let data2 = data.result;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema72.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema75.properties.result.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18918,7 +20266,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema72.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema75.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18931,7 +20279,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema72.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema75.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18955,7 +20303,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema72.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema75.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18979,7 +20327,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema72.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema75.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19003,7 +20351,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema72.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema75.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19027,7 +20375,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema72.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema75.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -19067,7 +20415,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -19080,7 +20428,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -19090,7 +20438,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema72.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema75.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -19103,7 +20451,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -19127,7 +20475,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema72.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19165,7 +20513,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema72.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema75.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -19189,7 +20537,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema72.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema75.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -19213,7 +20561,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema72.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema75.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -19245,14 +20593,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const input_e7b6edfe5c0a79ac = validate72;
-const schema73 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e7b6edfe5c0a79ac = validate75;
+const schema76 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19271,7 +20619,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema73.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema76.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19295,7 +20643,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema73.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema76.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19319,7 +20667,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema73.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema76.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19343,7 +20691,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema76.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19367,7 +20715,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema73.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema76.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19407,7 +20755,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema73.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema76.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -19433,7 +20781,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema73.properties.lines.items.properties, key1))){
+if(!(func2.call(schema76.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -19447,7 +20795,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -19460,7 +20808,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -19473,7 +20821,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -19497,7 +20845,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -19521,7 +20869,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19545,7 +20893,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -19569,7 +20917,7 @@ errors++;
 if(data7.remark !== undefined){
 let data14 = data7.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -19593,7 +20941,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data15 = data7.goodsPosition;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -19617,7 +20965,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema73.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -19663,14 +21011,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate73;
-const schema74 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate76;
+const schema77 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19689,7 +21037,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema74.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema77.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19713,7 +21061,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema74.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema77.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19737,7 +21085,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema74.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema77.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19761,7 +21109,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema74.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema77.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19801,7 +21149,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19814,7 +21162,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19827,7 +21175,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -19851,7 +21199,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -19875,7 +21223,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -19899,7 +21247,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -19923,7 +21271,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema74.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -19969,19 +21317,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const input_ff1c7c31d1a006f9 = validate74;
-const schema75 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_ff1c7c31d1a006f9 = validate77;
+const schema78 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema75.properties, key0))){
+if(!(func2.call(schema78.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -19995,7 +21343,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema75.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema78.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -20005,7 +21353,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema75.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema78.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -20018,7 +21366,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema75.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema78.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20042,7 +21390,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema75.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema78.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20066,7 +21414,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema75.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema78.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20076,7 +21424,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema75.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema78.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -20089,7 +21437,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema75.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema78.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20113,7 +21461,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema75.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema78.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20137,7 +21485,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data6 = data.inboundType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema75.properties.inboundType.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema78.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20161,7 +21509,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data7 = data.storageDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema75.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema78.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20185,7 +21533,7 @@ errors++;
 if(data.remark !== undefined){
 let data8 = data.remark;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema75.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema78.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20209,7 +21557,7 @@ errors++;
 if(data.lines !== undefined){
 let data9 = data.lines;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema75.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema78.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20235,7 +21583,7 @@ for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
-if(!(func2.call(schema75.properties.lines.items.properties, key1))){
+if(!(func2.call(schema78.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -20249,7 +21597,7 @@ errors++;
 if(data10.id !== undefined){
 let data11 = data10.id;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -20262,7 +21610,7 @@ errors++;
 if(data10.materialRecord !== undefined){
 let data12 = data10.materialRecord;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20286,7 +21634,7 @@ errors++;
 if(data10.materialNumber !== undefined){
 let data13 = data10.materialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20310,7 +21658,7 @@ errors++;
 if(data10.partNumber !== undefined){
 let data14 = data10.partNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20334,7 +21682,7 @@ errors++;
 if(data10.partName !== undefined){
 let data15 = data10.partName;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -20358,7 +21706,7 @@ errors++;
 if(data10.productionBatchNumber !== undefined){
 let data16 = data10.productionBatchNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20382,7 +21730,7 @@ errors++;
 if(data10.quantity !== undefined){
 let data17 = data10.quantity;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20406,7 +21754,7 @@ errors++;
 if(data10.quantityUnit !== undefined){
 let data18 = data10.quantityUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20430,7 +21778,7 @@ errors++;
 if(data10.taxPrice !== undefined){
 let data19 = data10.taxPrice;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema75.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20476,14 +21824,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const input_a02bd59ed29f527c = validate75;
-const schema76 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
+const input_a02bd59ed29f527c = validate78;
+const schema79 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20514,7 +21862,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema76.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema79.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -20527,7 +21875,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data2 = data.warehouse;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema76.properties.warehouse.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema79.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20551,7 +21899,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data3 = data.goodsPosition;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema76.properties.goodsPosition.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema79.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20575,7 +21923,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data4 = data.inboundType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema76.properties.inboundType.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema79.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20599,7 +21947,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data5 = data.storageDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema76.properties.storageDate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema79.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20631,19 +21979,19 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const input_dd5dbb78030561f3 = validate76;
-const schema77 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_dd5dbb78030561f3 = validate79;
+const schema80 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema77.properties, key0))){
+if(!(func2.call(schema80.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -20669,7 +22017,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema77.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema80.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -20682,7 +22030,7 @@ errors++;
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema77.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema80.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20692,7 +22040,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema77.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema80.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -20705,7 +22053,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema77.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema80.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20729,7 +22077,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema77.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema80.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20753,7 +22101,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema77.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema80.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20763,7 +22111,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema77.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema80.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -20776,7 +22124,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema77.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema80.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20800,7 +22148,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema77.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema80.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20824,7 +22172,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data8 = data.inboundType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema77.properties.inboundType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema80.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20848,7 +22196,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data9 = data.storageDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema77.properties.storageDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema80.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20872,7 +22220,7 @@ errors++;
 if(data.remark !== undefined){
 let data10 = data.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema77.properties.remark.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema80.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20896,7 +22244,7 @@ errors++;
 if(data.lines !== undefined){
 let data11 = data.lines;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema77.properties.lines.type},message:"must be array,null"};
+const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema80.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20922,7 +22270,7 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key1 in data12){
-if(!(func2.call(schema77.properties.lines.items.properties, key1))){
+if(!(func2.call(schema80.properties.lines.items.properties, key1))){
 const err23 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err23];
@@ -20936,7 +22284,7 @@ errors++;
 if(data12.id !== undefined){
 let data13 = data12.id;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20949,7 +22297,7 @@ errors++;
 if(data12.materialRecord !== undefined){
 let data14 = data12.materialRecord;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20973,7 +22321,7 @@ errors++;
 if(data12.materialNumber !== undefined){
 let data15 = data12.materialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20997,7 +22345,7 @@ errors++;
 if(data12.partNumber !== undefined){
 let data16 = data12.partNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -21021,7 +22369,7 @@ errors++;
 if(data12.partName !== undefined){
 let data17 = data12.partName;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -21045,7 +22393,7 @@ errors++;
 if(data12.productionBatchNumber !== undefined){
 let data18 = data12.productionBatchNumber;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -21069,7 +22417,7 @@ errors++;
 if(data12.quantity !== undefined){
 let data19 = data12.quantity;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -21093,7 +22441,7 @@ errors++;
 if(data12.quantityUnit !== undefined){
 let data20 = data12.quantityUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -21117,7 +22465,7 @@ errors++;
 if(data12.taxPrice !== undefined){
 let data21 = data12.taxPrice;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -21163,14 +22511,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate77;
-const schema78 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate80;
+const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21201,7 +22549,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema78.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21214,7 +22562,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema78.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema81.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21246,19 +22594,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate78;
-const schema79 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate81;
+const schema82 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema79.properties, key0))){
+if(!(func2.call(schema82.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -21272,7 +22620,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema79.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema82.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -21296,7 +22644,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema79.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema82.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21320,7 +22668,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema79.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema82.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -21344,7 +22692,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema79.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema82.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21368,7 +22716,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema79.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema82.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -21392,7 +22740,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema79.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema82.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -21402,7 +22750,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema79.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema82.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -21415,7 +22763,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema79.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema82.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -21425,7 +22773,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema79.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema82.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -21438,7 +22786,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema79.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema82.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -21462,7 +22810,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema79.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema82.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -21486,7 +22834,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema79.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema82.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -21496,7 +22844,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema79.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema82.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -21509,7 +22857,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema79.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema82.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -21533,7 +22881,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema79.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema82.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -21557,7 +22905,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema79.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema82.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -21581,7 +22929,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema79.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema82.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -21605,7 +22953,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema79.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema82.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -21629,7 +22977,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema79.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema82.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -21653,7 +23001,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema79.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema82.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -21677,7 +23025,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema79.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema82.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -21687,7 +23035,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema79.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema82.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -21700,7 +23048,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema79.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema82.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -21710,7 +23058,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema79.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema82.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -21723,7 +23071,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema79.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema82.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -21747,7 +23095,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema79.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema82.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -21771,7 +23119,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema79.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema82.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -21795,7 +23143,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema79.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema82.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -21819,7 +23167,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema79.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema82.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -21832,7 +23180,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema79.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema82.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -21845,7 +23193,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema79.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema82.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -21858,7 +23206,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema79.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema82.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -21871,7 +23219,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema79.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema82.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -21895,7 +23243,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema79.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema82.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -21935,7 +23283,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema79.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema82.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -21975,7 +23323,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -21988,7 +23336,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -22012,7 +23360,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -22036,7 +23384,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -22060,7 +23408,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -22084,7 +23432,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -22108,7 +23456,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -22132,7 +23480,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema79.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -22167,19 +23515,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate79;
-const schema80 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate82;
+const schema83 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema80.properties, key0))){
+if(!(func2.call(schema83.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -22205,7 +23553,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema80.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema83.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -22218,7 +23566,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema80.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema83.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -22242,7 +23590,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema80.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema83.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -22266,7 +23614,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema80.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema83.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -22290,7 +23638,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema80.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema83.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -22314,7 +23662,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema80.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema83.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -22338,7 +23686,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema80.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema83.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -22348,7 +23696,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema80.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema83.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -22361,7 +23709,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema80.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema83.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -22371,7 +23719,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema80.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema83.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -22384,7 +23732,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema80.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema83.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -22408,7 +23756,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema80.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema83.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -22432,7 +23780,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema80.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema83.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -22442,7 +23790,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema80.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema83.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -22455,7 +23803,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema80.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema83.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -22479,7 +23827,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema80.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema83.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -22503,7 +23851,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema80.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema83.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -22527,7 +23875,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema80.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema83.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -22551,7 +23899,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema80.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema83.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -22575,7 +23923,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema80.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema83.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -22599,7 +23947,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema80.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema83.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -22623,7 +23971,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema80.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema83.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -22633,7 +23981,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema80.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema83.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -22646,7 +23994,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema80.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema83.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -22656,7 +24004,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema80.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema83.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -22669,7 +24017,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema80.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema83.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -22693,7 +24041,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema80.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema83.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -22717,7 +24065,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema80.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema83.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -22741,7 +24089,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema80.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema83.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -22765,7 +24113,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema80.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema83.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -22778,7 +24126,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema80.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema83.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -22791,7 +24139,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema80.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema83.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -22804,7 +24152,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema80.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema83.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -22817,7 +24165,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema80.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema83.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -22841,7 +24189,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema80.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema83.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -22881,7 +24229,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema80.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema83.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -22921,7 +24269,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -22934,7 +24282,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -22958,7 +24306,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -22982,7 +24330,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -23006,7 +24354,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -23030,7 +24378,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -23054,7 +24402,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -23078,7 +24426,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema80.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -23113,14 +24461,14 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const input_8d9bb911a27fe643 = validate80;
-const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate83;
+const schema84 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23151,7 +24499,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema84.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -23164,7 +24512,7 @@ errors++;
 if(data.freezeReason !== undefined){
 let data2 = data.freezeReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema81.properties.freezeReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema84.properties.freezeReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -23196,14 +24544,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate81;
-const schema82 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_f67597018bbceab5 = validate84;
+const schema85 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23234,7 +24582,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema82.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema85.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -23247,7 +24595,7 @@ errors++;
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema82.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema85.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -23279,7 +24627,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
@@ -23303,9 +24651,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'inboundType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'inboundType.edit.purchaser': { fingerprint: '1a9fb281daaf9978', validate: input_1a9fb281daaf9978 },
   'inspection.inspect.purchaser': { fingerprint: '61a7afdd5ce12111', validate: input_61a7afdd5ce12111 },
-  'material.add.purchaser': { fingerprint: '61e47185e5234866', validate: input_61e47185e5234866 },
+  'material.add.purchaser': { fingerprint: 'd9cab1f1eb58050c', validate: input_d9cab1f1eb58050c },
   'material.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'material.modify.purchaser': { fingerprint: '4ee8181a81d239f1', validate: input_4ee8181a81d239f1 },
+  'material.modify.purchaser': { fingerprint: 'c41cae06ff64da77', validate: input_c41cae06ff64da77 },
   'material.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'materialType.add.purchaser': { fingerprint: '57b87f8278328f2d', validate: input_57b87f8278328f2d },
   'materialType.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
@@ -23369,11 +24717,15 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'productionBatch.add.purchaser': { fingerprint: '3992085ec25b661a', validate: input_3992085ec25b661a },
   'productionBatch.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'productionBatch.edit.purchaser': { fingerprint: '105b8ad126ba0983', validate: input_105b8ad126ba0983 },
-  'purchaseListLine.add.purchaser': { fingerprint: '638a12fe5fb0ed6c', validate: input_638a12fe5fb0ed6c },
+  'purchaseListLine.add.purchaser': { fingerprint: 'c621ce586e4d0b1f', validate: input_c621ce586e4d0b1f },
+  'purchaseListLine.applyLibraryPrice.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'purchaseListLine.batchEdit.purchaser': { fingerprint: 'bea8178dfd4b215c', validate: input_bea8178dfd4b215c },
   'purchaseListLine.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'purchaseListLine.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'purchaseListLine.edit.purchaser': { fingerprint: '98991bafb5151bc4', validate: input_98991bafb5151bc4 },
+  'purchaseListLine.edit.purchaser': { fingerprint: '17610c8d62c84543', validate: input_17610c8d62c84543 },
+  'purchaseListLine.editBudget.purchaser': { fingerprint: '47e83e3c0becc557', validate: input_47e83e3c0becc557 },
   'purchaseListLine.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'purchaseListLine.transfer.purchaser': { fingerprint: '13487ddf9ac1fb2c', validate: input_13487ddf9ac1fb2c },
   'purchasingGroup.add.purchaser': { fingerprint: '8636a8292fa78989', validate: input_8636a8292fa78989 },
   'purchasingGroup.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
   'purchasingGroup.edit.purchaser': { fingerprint: 'b0568b10301c26cb', validate: input_b0568b10301c26cb },

@@ -34,10 +34,17 @@ export function permissionIssues(transition: Transition, actor: Actor): readonly
 
 /** Guards that can only be judged once the input of the transition is there. */
 export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
-  const { input, from } = transition
+  const { input, from, looksUp } = transition
+  if (looksUp && rule.check.references.some((path) => isLookedUp(entity, path))) return true
   if (input !== '*') return input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
   // An edit writes what anybody may enter; a new document is judged as a whole.
   return from !== null && rule.check.references.some((path) => isEntered(model, entity, path))
+}
+
+/** Whether a field is looked up, or worked out from one that is. */
+function isLookedUp(entity: Entity, name: string): boolean {
+  const field = entity.fields[name]
+  return field?.lookup !== undefined || field?.computed?.references.some((path) => path !== name && isLookedUp(entity, path)) === true
 }
 
 /** Whether people enter the value of a path: of the document, or of its lines. */

@@ -81,6 +81,8 @@ export type Field = {
   readonly derived?: Decision
   readonly visibleWhen?: Formula
   readonly readonlyWhen?: Formula
+  /** The refusal of a change while `readonlyWhen` holds, where it is not the general one. */
+  readonly readonlyCode?: string
   readonly requiredWhen?: Formula
   /** Sides that may see the field at all; absent: both. */
   readonly sides?: readonly Side[]

@@ -31,7 +31,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, surrou
   const asked = { holds: (condition: Formula) => holds(model, condition, values), isDemanded }
   // What is closed in any case has not been taken; an action of the system may still set it.
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
-    if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue('READ_ONLY', path)]
+    if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
   if (isBlank(value) || isSpaceAlone(value)) {
     const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'

@@ -46,7 +46,7 @@ export async function prepareJob(
       // The items of what makes documents are the sources of one request, not documents to be acted on one by one.
       refuseIf(asked.from === null ? [issue('UNKNOWN_KEY', 'inBackground', { key: 'inBackground' })] : [])
       refuseIf(permissionIssues(asked, actor))
-      refuseIf(countIssues(items))
+      refuseIf(countIssues(items, asked))
       return { target: { kind: 'bulk', entity: name, transition }, envelope, total: items.length }
     }
     default:

@@ -41,7 +41,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
       ? given
       : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   // What is looked up stays as it was written until the document is entered anew.
-  const looked = isBroken || !isByPerson || transition.input !== '*' ? entered : (await lookUp(work, entity, [entered]))[0]!
+  const looked = isBroken || !isByPerson || (transition.input !== '*' && transition.looksUp !== true) ? entered : (await lookUp(work, entity, [entered]))[0]!
   const { issues, document, values } = judgeTransition(
     model,
     entity,

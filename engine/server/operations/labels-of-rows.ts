@@ -4,7 +4,6 @@ import { listDocuments } from '../store/list-documents.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { OperationContext } from './context.ts'
 import { readerFor } from './reading.ts'
-import { MOST_AT_ONCE } from '../../core/wire/most-at-once.ts'
 
 /** What a person calls the documents, or the lines, that items name, by id; those that he does not see are left out. */
 export async function labelsOfRows(
@@ -23,7 +22,7 @@ export async function labelsOfRows(
       ...(line !== undefined && { rows: line.field }),
       columns: [display],
       ids,
-      pager: { page: 1, pageSize: MOST_AT_ONCE },
+      pager: { page: 1, pageSize: ids.length },
     }),
   )
   return new Map(rows.map((row) => [String(row.id), textOf(row[display])]))

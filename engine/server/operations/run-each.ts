@@ -18,8 +18,11 @@ export type NextActor = () => Promise<Actor | readonly Issue[]>
 export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'entity' | 'issues'> & { readonly id: unknown }
 
 /** Why so many rows are not acted on; nothing where they are. */
-export function countIssues(items: readonly unknown[]): readonly Issue[] {
-  return items.length === 0 || items.length > MOST_AT_ONCE ? [issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', { given: String(items.length) })] : []
+export function countIssues(items: readonly unknown[], transition: Transition): readonly Issue[] {
+  const { count, code } = transition.atMost ?? { count: MOST_AT_ONCE, code: 'SELECTION_EMPTY_OR_OVER_200' }
+  const given = { given: String(items.length), maximum: String(count) }
+  if (items.length === 0) return [issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', given)]
+  return items.length > count ? [issue(code, 'entityList', given)] : []
 }
 
 /**
@@ -36,7 +39,7 @@ export async function runEach(
 ): Promise<AnswerEnvelope> {
   const { model } = context
   const items = envelope.entityList ?? []
-  const wrong = countIssues(items)
+  const wrong = countIssues(items, transition)
   if (wrong.length > 0) return refusedAnswer(model, actor.language, wrong)
   if (context.once !== undefined) await inTransaction(context.pool, actor, context.once.claim)
   const list: { readonly id: unknown; readonly answer: AnswerEnvelope }[] = []

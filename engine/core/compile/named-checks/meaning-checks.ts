@@ -28,6 +28,13 @@ export const meaningChecks = checksOf('one file', [
   ['formulaOverNoRows', '"…" is no lines field: write "<lines field>.<enum field>"', 'a lines field, over whose rows a formula is written', 'name one'],
   ['formulaWithoutNames', '"…" is no enum field of …, by whose values …', 'an enum field by which a formula knows the rows', 'name one'],
   ['conditionOfNothingComputed', '"computedWhen" says when "computed" holds: …', 'a condition on a computed field', 'say "computed", or take it away'],
+  [
+    'codeOfNothing',
+    '"readonlyCode" refuses nothing without "readonlyWhen"',
+    'a code of what "readonlyWhen" refuses',
+    'say "readonlyWhen", or take the code away',
+  ],
+  ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
   ['figureLookedUp', 'a figure is looked up, and "…" is … field', 'a figure that is looked up', 'name a number field'],
   ['periodKeySingle', 'a period has single values as its key, and "…" is … field', 'a key of single values', 'name fields that hold one value'],
   ['periodByDates', 'a period is told by dates, and "…" is … field', 'a period from a day to a day', 'name a field of type date'],

@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { mostOf } from '../../actions/most-of.ts'
 import { reasonsOf } from '../../actions/reasons.ts'
 import { useMayUse } from '../../actions/use-may-use.ts'
 import { useModel } from '../../app/use-model.ts'
@@ -24,6 +25,8 @@ export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
   const model = useModel()
   const mayUse = useMayUse()
   function reasonsAgainst(ref: ActionRef): readonly string[] {
+    const most = mostOf(model, ref)
+    if (chosen.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
     if (ref.kind !== 'transition') return mayUse(ref)
     const each = chosen.map((row) => reasonsOf(row, ref.transition))
     if (each.some((reasons) => reasons?.length === 0)) return []

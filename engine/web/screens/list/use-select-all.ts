@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_AT_ONCE } from '../../../core/wire/most-at-once.ts'
+import { mostOf } from '../../actions/most-of.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { pathOfRows, pathOfVerb } from '../../actions/paths-of-entity.ts'
 import { side } from '../../app/session.ts'
@@ -10,12 +10,13 @@ import { listRequest } from './list-request.ts'
 import type { ListState } from './list-state.ts'
 import type { Page } from './use-list.ts'
 
-/** Choosing the rows of all pages, as many as an action takes at once. Nothing where they are chosen already. */
+/** Choosing the rows of all pages, as many as any of its actions takes at once. Nothing where they are chosen already. */
 export function useSelectAll(screen: ListScreen, state: ListState, page: Page | undefined, chosen: number, onChosen: (rows: readonly Row[]) => void) {
   const model = useModel()
   const [isWaiting, setWaiting] = useState(false)
   const total = page?.total ?? 0
-  const count = Math.min(total, MOST_AT_ONCE)
+  const most = Math.max(...screen.actions.bulk.map((ref) => mostOf(model, ref)))
+  const count = Math.min(total, most)
   if (chosen === 0 || chosen >= count || (page?.rows.length ?? 0) >= total) return undefined
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
@@ -23,7 +24,7 @@ export function useSelectAll(screen: ListScreen, state: ListState, page: Page | 
   async function choose() {
     setWaiting(true)
     try {
-      const answer = await ask(path, { ...listRequest(state, screen.name), pager: { page: 1, pageSize: MOST_AT_ONCE } })
+      const answer = await ask(path, { ...listRequest(state, screen.name), pager: { page: 1, pageSize: count } })
       onChosen((answer.list ?? []) as readonly Row[])
     } finally {
       setWaiting(false)
