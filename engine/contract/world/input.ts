@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Decimal } from '../../core/decimal/decimal.ts'
 import { isAboutInput } from '../../core/lifecycle/allowed-actions.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/lifecycle/document.ts'
@@ -6,6 +7,7 @@ import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
+import type { Allocation } from '../../core/model/lifecycle.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { arbitraryInput, ruleBehind } from './arbitrary-input.ts'
 import { chooseRow } from './choose-row.ts'
@@ -40,6 +42,7 @@ export async function inputFor(
     // An edit must change something, or nothing shows that it was done.
     if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
   }
+  if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MOST_REPAIRS && verdict.issues.length > 0; repair++) {
     const [first] = verdict.issues
@@ -49,6 +52,12 @@ export async function inputFor(
     verdict = await verdictOf(world, asked, input)
   }
   return { input, verdict }
+}
+
+/** The shares of an allocation: one half each. */
+function halves({ as, of }: Allocation, document: Row | undefined): Row {
+  const half = new Decimal(String(document?.[of] ?? '0')).div(2).toFixed()
+  return { [as]: [{ [of]: half }, { [of]: half }] }
 }
 
 /** A right value for one field of the input. */

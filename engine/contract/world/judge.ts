@@ -1,4 +1,5 @@
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { allocate } from '../../core/lifecycle/allocate.ts'
 import { applyInput, inputFieldsOf, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
@@ -62,7 +63,9 @@ async function verdictOfNew({ model, ...world }: World, { person, entity, transi
 
 async function verdictOfChange(world: World, { person, entity, transition }: Asked, before: Document, input: Row): Promise<Verdict> {
   const { model } = world
-  const given = applyInput(model, entity, transition, before, input, person.actor, newId)
+  const entering = applyInput(model, entity, transition, before, input, person.actor, newId)
+  const parted = transition.allocation === undefined ? undefined : allocate(model, entity, transition.allocation, entering, input, person.actor, newId)
+  const given = parted?.first ?? entering
   const { surroundings } = await liveOf(world, person, entity, { ...given, ...newRefs(entity, before, given) })
   const both = { ...surroundings, references: { ...(await liveOf(world, person, entity, before)).surroundings.references, ...surroundings.references } }
   const entered = { ...given, ...unaskedDefaults(model, entity, transition, before, input, valuesOf(model, entity, given, both), person.actor) }
@@ -70,7 +73,7 @@ async function verdictOfChange(world: World, { person, entity, transition }: Ask
     model,
     entity,
     transition,
-    { before, entered, shape: validateShape(model, entity, transition, input, person.actor.side), isByPerson: true },
+    { before, entered, shape: [...validateShape(model, entity, transition, input, person.actor.side), ...(parted?.issues ?? [])], isByPerson: true },
     person.actor,
     both,
   )

@@ -4,6 +4,7 @@ import type { Field } from '../model/field.ts'
 import type { InputField, Transition } from '../model/lifecycle.ts'
 import type { Side } from '../model/side.ts'
 import { report, reportUnknown } from './compilation.ts'
+import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from './compile-formula.ts'
 import { compileEffect } from './compile-effect.ts'
 import { compact } from './compile-field.ts'
@@ -62,6 +63,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     confirm: declared.confirm ?? false,
     danger: declared.danger ?? false,
     conversion: declared.convert,
+    allocation: declared.allocate === undefined ? undefined : compileAllocation(workshop, owner, entity, declared, within(spot, 'allocate')),
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(workshop, owner, entity, effect, within(spot, 'then', index))),
     oncePerDay: declared.oncePerDay,

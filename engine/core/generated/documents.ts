@@ -1063,6 +1063,10 @@ export interface PurchaseListLineRow {
    */
   applicant: string | null
   /**
+   * Split from
+   */
+  partedFrom: string | null
+  /**
    * Request no.
    */
   requestNumber: string | null
@@ -2261,6 +2265,7 @@ export interface InputByTransition {
   'purchaseListLine.batchEdit': PurchaseListLineBatchEditInput
   'purchaseListLine.editBudget': PurchaseListLineEditBudgetInput
   'purchaseListLine.transfer': PurchaseListLineTransferInput
+  'purchaseListLine.split': PurchaseListLineSplitInput
   'purchaseListLine.applyLibraryPrice': PurchaseListLineApplyLibraryPriceInput
   'purchaseListLine.recover': PurchaseListLineRecoverInput
   'purchaseListLine.delete': PurchaseListLineDeleteInput
@@ -3034,6 +3039,19 @@ export interface PurchaseListLineTransferInput {
   version?: string | number
   buyer?: string | null
   purchasingGroup?: string | null
+}
+export interface PurchaseListLineSplitInput {
+  id?: string
+  version?: string | number
+  parts?: PurchaseListLineSplitInputPartsRow[]
+}
+export interface PurchaseListLineSplitInputPartsRow {
+  quantity?: string | null
+  deliveryDate?: string | null
+  deliveryAddress?: string | null
+  supplier?: string | null
+  buyer?: string | null
+  remark?: string | null
 }
 export interface PurchaseListLineApplyLibraryPriceInput {
   id?: string
@@ -3862,6 +3880,7 @@ export interface RequestByPath {
   '/api/project/materials/edit': RequestOf<InputByTransition['purchaseListLine.edit']>
   '/api/project/materials/editBudget': RequestOf<InputByTransition['purchaseListLine.editBudget']>
   '/api/project/materials/recover': RequestOf<InputByTransition['purchaseListLine.recover']>
+  '/api/project/materials/split': RequestOf<InputByTransition['purchaseListLine.split']>
   '/api/project/materials/transfer': RequestOf<InputByTransition['purchaseListLine.transfer']>
   '/api/project/unit/add': RequestOf<InputByTransition['unit.add']>
   '/api/project/unit/delete': RequestOf<InputByTransition['unit.delete']>

@@ -15,13 +15,17 @@ export type Decision = [string, string][]
  */
 export type Spec = string[]
 /**
- * Fields of equal name.
+ * The fields that each share may say for itself; what it does not say is as in the record.
  */
 export type Names1 = string[]
 /**
- * Names; "custom1-27" is a range.
+ * Fields of equal name.
  */
 export type Names2 = string[]
+/**
+ * Names; "custom1-27" is a range.
+ */
+export type Names3 = string[]
 /**
  * screens/<area>/<routeKey>.screen.json: one screen. Which keys it has follows from its kind.
  */
@@ -545,6 +549,7 @@ export interface TransitionDeclaration {
    * What the document looks up is taken anew, before the guards are asked.
    */
   lookUp?: boolean
+  allocate?: AllocateDeclaration
   /**
    * The full path where it is not base + "/" + name; for each side where both have one.
    */
@@ -556,6 +561,36 @@ export interface TransitionDeclaration {
       }
   then?: EffectDeclaration[]
   spec?: Spec
+}
+/**
+ * One figure of the record is parted over several: the record keeps the first share, each further one becomes a record like it. Nothing is lost, nothing is added.
+ */
+export interface AllocateDeclaration {
+  /**
+   * The number field that is parted.
+   */
+  of: string
+  /**
+   * The name of the list of shares in the call.
+   */
+  as: string
+  with?: Names1
+  /**
+   * The transition from null by which the further records are made.
+   */
+  by: string
+  /**
+   * The ref field of the further records that points to the one that was parted.
+   */
+  link: string
+  /**
+   * A limit: so many shares; absent: 200.
+   */
+  atMost?: string
+  /**
+   * A name of the error catalogue (*.errors.json).
+   */
+  code: string
 }
 /**
  * One of set, setLines, convert, on/do, notify.
@@ -781,8 +816,8 @@ export interface ConversionDeclaration {
     [k: string]: [string, string, string]
   }
   copy?: {
-    $same?: Names1
-    [k: string]: string | Names1 | undefined
+    $same?: Names2
+    [k: string]: string | Names2 | undefined
   }
   /**
    * A limit: how many rows one document takes.
@@ -890,7 +925,7 @@ export interface TemplateDeclaration {
  * The fields that mean nothing until an enterprise gives them a name and a type.
  */
 export interface CustomFieldsDeclaration {
-  fields: Names2
+  fields: Names3
   /**
    * The limit of those that an enterprise has in use at the same time.
    */

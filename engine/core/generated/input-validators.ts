@@ -11617,10 +11617,256 @@ validate54.errors = vErrors;
 return errors === 0;
 }
 
-const input_e3e50cb82abbb903 = validate55;
-const schema56 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e9d9c2bcf4dfd1dc = validate55;
+const schema56 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"parts":{"type":"array","items":{"type":"object","properties":{"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"deliveryDate":{"type":["string","null"],"day":true},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"buyer":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "parts"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema56.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.parts !== undefined){
+let data2 = data.parts;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+if(!((((((key1 === "quantity") || (key1 === "deliveryDate")) || (key1 === "deliveryAddress")) || (key1 === "supplier")) || (key1 === "buyer")) || (key1 === "remark"))){
+const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data3.quantity !== undefined){
+let data4 = data3.quantity;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err4 = {instancePath:instancePath+"/parts/" + i0+"/quantity",schemaPath:"#/properties/parts/items/properties/quantity/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const issue0 = func17(data4, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue0 === undefined)){
+const err5 = {instancePath:instancePath+"/parts/" + i0+"/quantity",schemaPath:"#/properties/parts/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data3.deliveryDate !== undefined){
+let data5 = data3.deliveryDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err6 = {instancePath:instancePath+"/parts/" + i0+"/deliveryDate",schemaPath:"#/properties/parts/items/properties/deliveryDate/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const issue1 = func5(data5, true);
+if(!(issue1 === undefined)){
+const err7 = {instancePath:instancePath+"/parts/" + i0+"/deliveryDate",schemaPath:"#/properties/parts/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data3.deliveryAddress !== undefined){
+let data6 = data3.deliveryAddress;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err8 = {instancePath:instancePath+"/parts/" + i0+"/deliveryAddress",schemaPath:"#/properties/parts/items/properties/deliveryAddress/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const issue2 = func3(data6, {"maxLength":200});
+if(!(issue2 === undefined)){
+const err9 = {instancePath:instancePath+"/parts/" + i0+"/deliveryAddress",schemaPath:"#/properties/parts/items/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data3.supplier !== undefined){
+let data7 = data3.supplier;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err10 = {instancePath:instancePath+"/parts/" + i0+"/supplier",schemaPath:"#/properties/parts/items/properties/supplier/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.supplier.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const issue3 = func3(data7, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err11 = {instancePath:instancePath+"/parts/" + i0+"/supplier",schemaPath:"#/properties/parts/items/properties/supplier/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.buyer !== undefined){
+let data8 = data3.buyer;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err12 = {instancePath:instancePath+"/parts/" + i0+"/buyer",schemaPath:"#/properties/parts/items/properties/buyer/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.buyer.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const issue4 = func3(data8, {"maxLength":60});
+if(!(issue4 === undefined)){
+const err13 = {instancePath:instancePath+"/parts/" + i0+"/buyer",schemaPath:"#/properties/parts/items/properties/buyer/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data3.remark !== undefined){
+let data9 = data3.remark;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err14 = {instancePath:instancePath+"/parts/" + i0+"/remark",schemaPath:"#/properties/parts/items/properties/remark/type",keyword:"type",params:{type: schema56.properties.parts.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const issue5 = func3(data9, {"maxLength":200});
+if(!(issue5 === undefined)){
+const err15 = {instancePath:instancePath+"/parts/" + i0+"/remark",schemaPath:"#/properties/parts/items/properties/remark/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const input_e3e50cb82abbb903 = validate56;
+const schema57 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11639,7 +11885,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema56.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema57.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11663,7 +11909,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema57.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -11687,7 +11933,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema56.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema57.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -11711,7 +11957,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data3 = data.unitGroup;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema56.properties.unitGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema57.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11735,7 +11981,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data4 = data.isUnit;
 if((typeof data4 !== "boolean") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema56.properties.isUnit.type},message:"must be boolean,null"};
+const err9 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema57.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11748,7 +11994,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data5 = data.conversionRate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema56.properties.conversionRate.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema57.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -11772,7 +12018,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data6 = data.forbidDecimals;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema56.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err12 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema57.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -11785,7 +12031,7 @@ errors++;
 if(data.remark !== undefined){
 let data7 = data.remark;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema56.properties.remark.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -11817,19 +12063,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const input_791d65ff408d47a6 = validate56;
-const schema57 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_791d65ff408d47a6 = validate57;
+const schema58 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":20}},"englishName":{"type":["string","null"],"text":{"maxLength":20}},"unitGroup":{"type":["string","null"],"text":{"maxLength":64}},"isUnit":{"type":["boolean","null"]},"conversionRate":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"forbidDecimals":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema57.properties, key0))){
+if(!(func2.call(schema58.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -11855,7 +12101,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema57.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema58.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11868,7 +12114,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema57.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema58.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -11892,7 +12138,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema57.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema58.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -11916,7 +12162,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema57.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema58.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11940,7 +12186,7 @@ errors++;
 if(data.unitGroup !== undefined){
 let data5 = data.unitGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema57.properties.unitGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/unitGroup",schemaPath:"#/properties/unitGroup/type",keyword:"type",params:{type: schema58.properties.unitGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11964,7 +12210,7 @@ errors++;
 if(data.isUnit !== undefined){
 let data6 = data.isUnit;
 if((typeof data6 !== "boolean") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema57.properties.isUnit.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/isUnit",schemaPath:"#/properties/isUnit/type",keyword:"type",params:{type: schema58.properties.isUnit.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -11977,7 +12223,7 @@ errors++;
 if(data.conversionRate !== undefined){
 let data7 = data.conversionRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema57.properties.conversionRate.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/conversionRate",schemaPath:"#/properties/conversionRate/type",keyword:"type",params:{type: schema58.properties.conversionRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -12001,7 +12247,7 @@ errors++;
 if(data.forbidDecimals !== undefined){
 let data8 = data.forbidDecimals;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema57.properties.forbidDecimals.type},message:"must be boolean,null"};
+const err14 = {instancePath:instancePath+"/forbidDecimals",schemaPath:"#/properties/forbidDecimals/type",keyword:"type",params:{type: schema58.properties.forbidDecimals.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -12014,7 +12260,7 @@ errors++;
 if(data.remark !== undefined){
 let data9 = data.remark;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema57.properties.remark.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12046,14 +12292,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const input_de9455495dbbd677 = validate57;
-const schema58 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_de9455495dbbd677 = validate58;
+const schema59 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12072,7 +12318,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema58.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema59.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12096,7 +12342,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema58.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema59.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12120,7 +12366,7 @@ errors++;
 if(data.remark !== undefined){
 let data2 = data.remark;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema58.properties.remark.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12152,14 +12398,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const input_09f7ebe8634d4e09 = validate58;
-const schema59 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_09f7ebe8634d4e09 = validate59;
+const schema60 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":20}},"name":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12190,7 +12436,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema59.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema60.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12203,7 +12449,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema59.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema60.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -12227,7 +12473,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema59.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema60.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -12251,7 +12497,7 @@ errors++;
 if(data.remark !== undefined){
 let data4 = data.remark;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema59.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema60.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12283,1738 +12529,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate58.errors = vErrors;
-return errors === 0;
-}
-
-const input_f2ed47dd022090db = validate59;
-const schema60 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
-
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema60.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.orderType !== undefined){
-let data0 = data.orderType;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema60.properties.orderType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema60.properties.orderType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.supplier !== undefined){
-let data1 = data.supplier;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema60.properties.supplier.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data1, {"maxLength":64});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data2 = data.currency;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema60.properties.currency.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
-const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema60.properties.currency.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.purchasingGroup !== undefined){
-let data3 = data.purchasingGroup;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema60.properties.purchasingGroup.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.subsidiary !== undefined){
-let data4 = data.subsidiary;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema60.properties.subsidiary.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.paymentTerm !== undefined){
-let data5 = data.paymentTerm;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema60.properties.paymentTerm.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const issue3 = func3(data5, {"maxLength":64});
-if(!(issue3 === undefined)){
-const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.shippingMethod !== undefined){
-let data6 = data.shippingMethod;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema60.properties.shippingMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const issue4 = func3(data6, {"maxLength":64});
-if(!(issue4 === undefined)){
-const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.priceType !== undefined){
-let data7 = data.priceType;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema60.properties.priceType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const issue5 = func3(data7, {"maxLength":64});
-if(!(issue5 === undefined)){
-const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.orderRequirement !== undefined){
-let data8 = data.orderRequirement;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema60.properties.orderRequirement.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-const issue6 = func3(data8, {"maxLength":64});
-if(!(issue6 === undefined)){
-const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.orderLabel !== undefined){
-let data9 = data.orderLabel;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema60.properties.orderLabel.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const issue7 = func3(data9, {"maxLength":64});
-if(!(issue7 === undefined)){
-const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.requirementText !== undefined){
-let data10 = data.requirementText;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema60.properties.requirementText.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-const issue8 = func3(data10, {"maxLength":400});
-if(!(issue8 === undefined)){
-const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.deliveryAddress !== undefined){
-let data11 = data.deliveryAddress;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema60.properties.deliveryAddress.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-const issue9 = func3(data11, {"maxLength":200});
-if(!(issue9 === undefined)){
-const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.settlementMethod !== undefined){
-let data12 = data.settlementMethod;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema60.properties.settlementMethod.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
-const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema60.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.remark !== undefined){
-let data13 = data.remark;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema60.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-const issue10 = func3(data13, {"maxLength":400});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data.erpRemark !== undefined){
-let data14 = data.erpRemark;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema60.properties.erpRemark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-const issue11 = func3(data14, {"maxLength":200});
-if(!(issue11 === undefined)){
-const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data.attachments !== undefined){
-let data15 = data.attachments;
-if((!(Array.isArray(data15))) && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema60.properties.attachments.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-const issue12 = func8(data15, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(Array.isArray(data15)){
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
-let data16 = data15[i0];
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-}
-if(data.drawings !== undefined){
-let data17 = data.drawings;
-if((!(Array.isArray(data17))) && (data17 !== null)){
-const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema60.properties.drawings.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const issue13 = func8(data17, {"maxItems":10});
-if(!(issue13 === undefined)){
-const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-}
-}
-if(data.lines !== undefined){
-let data19 = data.lines;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema60.properties.lines.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
-if(!(issue14 === undefined)){
-const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-if(Array.isArray(data19)){
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key1 in data20){
-if(!(func2.call(schema60.properties.lines.items.properties, key1))){
-const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data20.id !== undefined){
-let data21 = data20.id;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.id.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data20.purchaseListLine !== undefined){
-let data22 = data20.purchaseListLine;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data20.partNumber !== undefined){
-let data23 = data20.partNumber;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const issue15 = func3(data23, {"maxLength":100});
-if(!(issue15 === undefined)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data20.partName !== undefined){
-let data24 = data20.partName;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.partName.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const issue16 = func3(data24, {"maxLength":200});
-if(!(issue16 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data20.materialNumber !== undefined){
-let data25 = data20.materialNumber;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const issue17 = func3(data25, {"maxLength":50});
-if(!(issue17 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data20.description !== undefined){
-let data26 = data20.description;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.description.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-const issue18 = func3(data26, {"maxLength":400});
-if(!(issue18 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data20.brand !== undefined){
-let data27 = data20.brand;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.brand.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const issue19 = func3(data27, {"maxLength":60});
-if(!(issue19 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data20.deliveryDate !== undefined){
-let data28 = data20.deliveryDate;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-const issue20 = func5(data28, true);
-if(!(issue20 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data20.material !== undefined){
-let data29 = data20.material;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.material.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const issue21 = func3(data29, {"maxLength":60});
-if(!(issue21 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data20.process !== undefined){
-let data30 = data20.process;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.process.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const issue22 = func3(data30, {"maxLength":100});
-if(!(issue22 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data20.sourceNumber !== undefined){
-let data31 = data20.sourceNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const issue23 = func3(data31, {"maxLength":50});
-if(!(issue23 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data20.supplierNotes !== undefined){
-let data32 = data20.supplierNotes;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const issue24 = func3(data32, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data20.costCenter !== undefined){
-let data33 = data20.costCenter;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-const issue25 = func3(data33, {"maxLength":60});
-if(!(issue25 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data20.remark !== undefined){
-let data34 = data20.remark;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.remark.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const issue26 = func3(data34, {"maxLength":200});
-if(!(issue26 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data20.custom1 !== undefined){
-let data35 = data20.custom1;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom1.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const issue27 = func3(data35, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data20.custom2 !== undefined){
-let data36 = data20.custom2;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom2.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-const issue28 = func3(data36, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data20.custom3 !== undefined){
-let data37 = data20.custom3;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom3.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const issue29 = func3(data37, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data20.custom4 !== undefined){
-let data38 = data20.custom4;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom4.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-const issue30 = func3(data38, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-if(data20.custom5 !== undefined){
-let data39 = data20.custom5;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom5.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-const issue31 = func3(data39, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-if(data20.custom6 !== undefined){
-let data40 = data20.custom6;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom6.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-const issue32 = func3(data40, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-if(data20.custom7 !== undefined){
-let data41 = data20.custom7;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom7.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-const issue33 = func3(data41, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-if(data20.custom8 !== undefined){
-let data42 = data20.custom8;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom8.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const issue34 = func3(data42, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data20.custom9 !== undefined){
-let data43 = data20.custom9;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom9.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-const issue35 = func3(data43, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data20.custom10 !== undefined){
-let data44 = data20.custom10;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom10.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-const issue36 = func3(data44, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-if(data20.custom11 !== undefined){
-let data45 = data20.custom11;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom11.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-const issue37 = func3(data45, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data20.custom12 !== undefined){
-let data46 = data20.custom12;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom12.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-const issue38 = func3(data46, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-}
-if(data20.custom13 !== undefined){
-let data47 = data20.custom13;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom13.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-const issue39 = func3(data47, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-}
-if(data20.custom14 !== undefined){
-let data48 = data20.custom14;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom14.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-const issue40 = func3(data48, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-if(data20.custom15 !== undefined){
-let data49 = data20.custom15;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom15.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-const issue41 = func3(data49, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-if(data20.custom16 !== undefined){
-let data50 = data20.custom16;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom16.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-const issue42 = func3(data50, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-}
-if(data20.custom17 !== undefined){
-let data51 = data20.custom17;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom17.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-const issue43 = func3(data51, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data20.custom18 !== undefined){
-let data52 = data20.custom18;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom18.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-const issue44 = func3(data52, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-}
-if(data20.custom19 !== undefined){
-let data53 = data20.custom19;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom19.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-const issue45 = func3(data53, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-}
-if(data20.custom20 !== undefined){
-let data54 = data20.custom20;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom20.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-const issue46 = func3(data54, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-if(data20.custom21 !== undefined){
-let data55 = data20.custom21;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom21.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const issue47 = func3(data55, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-}
-if(data20.custom22 !== undefined){
-let data56 = data20.custom22;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom22.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-const issue48 = func3(data56, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-}
-if(data20.custom23 !== undefined){
-let data57 = data20.custom23;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom23.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-const issue49 = func3(data57, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-if(data20.custom24 !== undefined){
-let data58 = data20.custom24;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom24.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-const issue50 = func3(data58, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-}
-if(data20.custom25 !== undefined){
-let data59 = data20.custom25;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom25.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-const issue51 = func3(data59, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data20.custom26 !== undefined){
-let data60 = data20.custom26;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom26.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-const issue52 = func3(data60, {"maxLength":100});
-if(!(issue52 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-}
-if(data20.custom27 !== undefined){
-let data61 = data20.custom27;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.custom27.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-const issue53 = func3(data61, {"maxLength":100});
-if(!(issue53 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-}
-if(data20.productionBatch !== undefined){
-let data62 = data20.productionBatch;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-const issue54 = func3(data62, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-}
-if(data20.productionBatchNumber !== undefined){
-let data63 = data20.productionBatchNumber;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-const issue55 = func3(data63, {"maxLength":50});
-if(!(issue55 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-}
-if(data20.drawingNumber !== undefined){
-let data64 = data20.drawingNumber;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-const issue56 = func3(data64, {"maxLength":50});
-if(!(issue56 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-}
-if(data20.drawingVersion !== undefined){
-let data65 = data20.drawingVersion;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-const issue57 = func3(data65, {"maxLength":10});
-if(!(issue57 === undefined)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-}
-if(data20.materialRecord !== undefined){
-let data66 = data20.materialRecord;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-const issue58 = func3(data66, {"maxLength":64});
-if(!(issue58 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-if(data20.quantityUnit !== undefined){
-let data67 = data20.quantityUnit;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-const issue59 = func3(data67, {"maxLength":20});
-if(!(issue59 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-}
-if(data20.inspectionType !== undefined){
-let data68 = data20.inspectionType;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema60.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-}
-if(data20.quantity !== undefined){
-let data69 = data20.quantity;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.quantity.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue60 === undefined)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-}
-if(data20.price !== undefined){
-let data70 = data20.price;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.price.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-const issue61 = func17(data70, {"scale":6,"minimum":"0"});
-if(!(issue61 === undefined)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-if(data20.taxRate !== undefined){
-let data71 = data20.taxRate;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema60.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
-if(!(issue62 === undefined)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
 validate59.errors = vErrors;
 return errors === 0;
 }
 
-const input_3096468cf5569b1f = validate60;
-const schema61 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_f2ed47dd022090db = validate60;
+const schema61 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -14522,10 +13042,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data20.repurchasedFrom !== undefined){
-let data22 = data20.repurchasedFrom;
+if(data20.purchaseListLine !== undefined){
+let data22 = data20.purchaseListLine;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema61.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -15739,15 +14259,15 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const input_15f32dae17152d3f = validate61;
-const schema62 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
+const input_3096468cf5569b1f = validate61;
+const schema62 = {"type":"object","properties":{"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"repurchasedFrom":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
+if(!(func2.call(schema62.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15758,9 +14278,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.orderType !== undefined){
+let data0 = data.orderType;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema62.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15769,11 +14290,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema62.properties.version.type},message:"must be string,integer"};
+if(!((((data0 === "WHOLE_MACHINE") || (data0 === "SPARE_PART")) || (data0 === "")) || (data0 === null))){
+const err2 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema62.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15783,10 +14301,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.orderLabel !== undefined){
-let data2 = data.orderLabel;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema62.properties.orderLabel.type},message:"must be string,null"};
+if(data.supplier !== undefined){
+let data1 = data.supplier;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema62.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15795,9 +14313,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":64});
+const issue0 = func3(data1, {"maxLength":64});
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15807,9 +14325,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.currency !== undefined){
+let data2 = data.currency;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema62.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15818,19 +14337,1663 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(!((((((((((((((((data2 === "CNY") || (data2 === "USD")) || (data2 === "EUR")) || (data2 === "JPY")) || (data2 === "ZAR")) || (data2 === "THB")) || (data2 === "GBP")) || (data2 === "HKD")) || (data2 === "INR")) || (data2 === "CAD")) || (data2 === "BRL")) || (data2 === "MXN")) || (data2 === "AUD")) || (data2 === "SAR")) || (data2 === "")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema62.properties.currency.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.purchasingGroup !== undefined){
+let data3 = data.purchasingGroup;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema62.properties.purchasingGroup.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err8 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.subsidiary !== undefined){
+let data4 = data.subsidiary;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema62.properties.subsidiary.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err10 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.paymentTerm !== undefined){
+let data5 = data.paymentTerm;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema62.properties.paymentTerm.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const issue3 = func3(data5, {"maxLength":64});
+if(!(issue3 === undefined)){
+const err12 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/text",keyword:"text",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.shippingMethod !== undefined){
+let data6 = data.shippingMethod;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema62.properties.shippingMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const issue4 = func3(data6, {"maxLength":64});
+if(!(issue4 === undefined)){
+const err14 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/text",keyword:"text",params:{ issue: issue4 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.priceType !== undefined){
+let data7 = data.priceType;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema62.properties.priceType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const issue5 = func3(data7, {"maxLength":64});
+if(!(issue5 === undefined)){
+const err16 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/text",keyword:"text",params:{ issue: issue5 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.orderRequirement !== undefined){
+let data8 = data.orderRequirement;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema62.properties.orderRequirement.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const issue6 = func3(data8, {"maxLength":64});
+if(!(issue6 === undefined)){
+const err18 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/text",keyword:"text",params:{ issue: issue6 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.orderLabel !== undefined){
+let data9 = data.orderLabel;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema62.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const issue7 = func3(data9, {"maxLength":64});
+if(!(issue7 === undefined)){
+const err20 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue7 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.requirementText !== undefined){
+let data10 = data.requirementText;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema62.properties.requirementText.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const issue8 = func3(data10, {"maxLength":400});
+if(!(issue8 === undefined)){
+const err22 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/text",keyword:"text",params:{ issue: issue8 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.deliveryAddress !== undefined){
+let data11 = data.deliveryAddress;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema62.properties.deliveryAddress.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const issue9 = func3(data11, {"maxLength":200});
+if(!(issue9 === undefined)){
+const err24 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/text",keyword:"text",params:{ issue: issue9 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.settlementMethod !== undefined){
+let data12 = data.settlementMethod;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err25 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema62.properties.settlementMethod.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!((((((data12 === "MON") || (data12 === "PRE")) || (data12 === "PRO")) || (data12 === "END")) || (data12 === "")) || (data12 === null))){
+const err26 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema62.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remark !== undefined){
+let data13 = data.remark;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema62.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const issue10 = func3(data13, {"maxLength":400});
+if(!(issue10 === undefined)){
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue10 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.erpRemark !== undefined){
+let data14 = data.erpRemark;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema62.properties.erpRemark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const issue11 = func3(data14, {"maxLength":200});
+if(!(issue11 === undefined)){
+const err30 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data15 = data.attachments;
+if((!(Array.isArray(data15))) && (data15 !== null)){
+const err31 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema62.properties.attachments.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const issue12 = func8(data15, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err32 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const err33 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+if(data.drawings !== undefined){
+let data17 = data.drawings;
+if((!(Array.isArray(data17))) && (data17 !== null)){
+const err34 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema62.properties.drawings.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const issue13 = func8(data17, {"maxItems":10});
+if(!(issue13 === undefined)){
+const err35 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+let data18 = data17[i1];
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
+const err36 = {instancePath:instancePath+"/drawings/" + i1,schemaPath:"#/properties/drawings/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+if(data.lines !== undefined){
+let data19 = data.lines;
+if((!(Array.isArray(data19))) && (data19 !== null)){
+const err37 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema62.properties.lines.type},message:"must be array,null"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const issue14 = func8(data19, {"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"});
+if(!(issue14 === undefined)){
+const err38 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue14 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key1 in data20){
+if(!(func2.call(schema62.properties.lines.items.properties, key1))){
+const err39 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data20.id !== undefined){
+let data21 = data20.id;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err40 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data20.repurchasedFrom !== undefined){
+let data22 = data20.repurchasedFrom;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err41 = {instancePath:instancePath+"/lines/" + i2+"/repurchasedFrom",schemaPath:"#/properties/lines/items/properties/repurchasedFrom/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.repurchasedFrom.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data20.partNumber !== undefined){
+let data23 = data20.partNumber;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const issue15 = func3(data23, {"maxLength":100});
+if(!(issue15 === undefined)){
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data20.partName !== undefined){
+let data24 = data20.partName;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err44 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.partName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const issue16 = func3(data24, {"maxLength":200});
+if(!(issue16 === undefined)){
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data20.materialNumber !== undefined){
+let data25 = data20.materialNumber;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const issue17 = func3(data25, {"maxLength":50});
+if(!(issue17 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.description !== undefined){
+let data26 = data20.description;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.description.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const issue18 = func3(data26, {"maxLength":400});
+if(!(issue18 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data20.brand !== undefined){
+let data27 = data20.brand;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.brand.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const issue19 = func3(data27, {"maxLength":60});
+if(!(issue19 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue19 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data20.deliveryDate !== undefined){
+let data28 = data20.deliveryDate;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const issue20 = func5(data28, true);
+if(!(issue20 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue20 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data20.material !== undefined){
+let data29 = data20.material;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.material.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+const issue21 = func3(data29, {"maxLength":60});
+if(!(issue21 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data20.process !== undefined){
+let data30 = data20.process;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.process.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const issue22 = func3(data30, {"maxLength":100});
+if(!(issue22 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data20.sourceNumber !== undefined){
+let data31 = data20.sourceNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const issue23 = func3(data31, {"maxLength":50});
+if(!(issue23 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data20.supplierNotes !== undefined){
+let data32 = data20.supplierNotes;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const issue24 = func3(data32, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data20.costCenter !== undefined){
+let data33 = data20.costCenter;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const issue25 = func3(data33, {"maxLength":60});
+if(!(issue25 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data20.remark !== undefined){
+let data34 = data20.remark;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.remark.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+const issue26 = func3(data34, {"maxLength":200});
+if(!(issue26 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data20.custom1 !== undefined){
+let data35 = data20.custom1;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const issue27 = func3(data35, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data20.custom2 !== undefined){
+let data36 = data20.custom2;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const issue28 = func3(data36, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data20.custom3 !== undefined){
+let data37 = data20.custom3;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const issue29 = func3(data37, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data20.custom4 !== undefined){
+let data38 = data20.custom4;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const issue30 = func3(data38, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data20.custom5 !== undefined){
+let data39 = data20.custom5;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+const issue31 = func3(data39, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data20.custom6 !== undefined){
+let data40 = data20.custom6;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+const issue32 = func3(data40, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data20.custom7 !== undefined){
+let data41 = data20.custom7;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+const issue33 = func3(data41, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data20.custom8 !== undefined){
+let data42 = data20.custom8;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+const issue34 = func3(data42, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data20.custom9 !== undefined){
+let data43 = data20.custom9;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+const issue35 = func3(data43, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data20.custom10 !== undefined){
+let data44 = data20.custom10;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+const issue36 = func3(data44, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data20.custom11 !== undefined){
+let data45 = data20.custom11;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+const issue37 = func3(data45, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data20.custom12 !== undefined){
+let data46 = data20.custom12;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+const issue38 = func3(data46, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data20.custom13 !== undefined){
+let data47 = data20.custom13;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+const issue39 = func3(data47, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data20.custom14 !== undefined){
+let data48 = data20.custom14;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+const issue40 = func3(data48, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data20.custom15 !== undefined){
+let data49 = data20.custom15;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+const issue41 = func3(data49, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data20.custom16 !== undefined){
+let data50 = data20.custom16;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+const issue42 = func3(data50, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data20.custom17 !== undefined){
+let data51 = data20.custom17;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+const issue43 = func3(data51, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data20.custom18 !== undefined){
+let data52 = data20.custom18;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+const issue44 = func3(data52, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data20.custom19 !== undefined){
+let data53 = data20.custom19;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+const issue45 = func3(data53, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data20.custom20 !== undefined){
+let data54 = data20.custom20;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+const issue46 = func3(data54, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data20.custom21 !== undefined){
+let data55 = data20.custom21;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const issue47 = func3(data55, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data20.custom22 !== undefined){
+let data56 = data20.custom22;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+const issue48 = func3(data56, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(data20.custom23 !== undefined){
+let data57 = data20.custom23;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+const issue49 = func3(data57, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data20.custom24 !== undefined){
+let data58 = data20.custom24;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+const issue50 = func3(data58, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data20.custom25 !== undefined){
+let data59 = data20.custom25;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+const issue51 = func3(data59, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+if(data20.custom26 !== undefined){
+let data60 = data20.custom26;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+const issue52 = func3(data60, {"maxLength":100});
+if(!(issue52 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+if(data20.custom27 !== undefined){
+let data61 = data20.custom27;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+const issue53 = func3(data61, {"maxLength":100});
+if(!(issue53 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+if(data20.productionBatch !== undefined){
+let data62 = data20.productionBatch;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+const issue54 = func3(data62, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+if(data20.productionBatchNumber !== undefined){
+let data63 = data20.productionBatchNumber;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+const issue55 = func3(data63, {"maxLength":50});
+if(!(issue55 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+}
+if(data20.drawingNumber !== undefined){
+let data64 = data20.drawingNumber;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+const issue56 = func3(data64, {"maxLength":50});
+if(!(issue56 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue56 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data20.drawingVersion !== undefined){
+let data65 = data20.drawingVersion;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+const issue57 = func3(data65, {"maxLength":10});
+if(!(issue57 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue57 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data20.materialRecord !== undefined){
+let data66 = data20.materialRecord;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+const issue58 = func3(data66, {"maxLength":64});
+if(!(issue58 === undefined)){
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue58 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data20.quantityUnit !== undefined){
+let data67 = data20.quantityUnit;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+const issue59 = func3(data67, {"maxLength":20});
+if(!(issue59 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data20.inspectionType !== undefined){
+let data68 = data20.inspectionType;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema62.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data20.quantity !== undefined){
+let data69 = data20.quantity;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+const issue60 = func17(data69, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue60 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue60 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+if(data20.price !== undefined){
+let data70 = data20.price;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err136 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.price.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+const issue61 = func17(data70, {"scale":6,"minimum":"0"});
+if(!(issue61 === undefined)){
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/decimal",keyword:"decimal",params:{ issue: issue61 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data20.taxRate !== undefined){
+let data71 = data20.taxRate;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err138 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema62.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const issue62 = func17(data71, {"scale":6,"minimum":"0","maximum":"1"});
+if(!(issue62 === undefined)){
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/decimal",keyword:"decimal",params:{ issue: issue62 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
 validate61.errors = vErrors;
 return errors === 0;
 }
 
-const input_c0560d728108c6e0 = validate62;
-const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_15f32dae17152d3f = validate62;
+const schema63 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "attachments"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "orderLabel"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15866,10 +16029,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.orderLabel !== undefined){
+let data2 = data.orderLabel;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema63.properties.orderLabel.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":64});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const input_c0560d728108c6e0 = validate63;
+const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "attachments"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.attachments !== undefined){
 let data2 = data.attachments;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema63.properties.attachments.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema64.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15917,19 +16163,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const input_62f3c11526327101 = validate63;
-const schema64 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_62f3c11526327101 = validate64;
+const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"orderType":{"type":["string","null"],"enum":["WHOLE_MACHINE","SPARE_PART","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"paymentTerm":{"type":["string","null"],"text":{"maxLength":64}},"shippingMethod":{"type":["string","null"],"text":{"maxLength":64}},"priceType":{"type":["string","null"],"text":{"maxLength":64}},"orderRequirement":{"type":["string","null"],"text":{"maxLength":64}},"orderLabel":{"type":["string","null"],"text":{"maxLength":64}},"requirementText":{"type":["string","null"],"text":{"maxLength":400}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"erpRemark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"drawings":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":20,"code":"ORDER_OVER_20_PARTS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"sourceNumber":{"type":["string","null"],"text":{"maxLength":50}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"productionBatch":{"type":["string","null"],"text":{"maxLength":64}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema64.properties, key0))){
+if(!(func2.call(schema65.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15955,7 +16201,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema64.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15968,7 +16214,7 @@ errors++;
 if(data.orderType !== undefined){
 let data2 = data.orderType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema64.properties.orderType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/type",keyword:"type",params:{type: schema65.properties.orderType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15978,7 +16224,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "WHOLE_MACHINE") || (data2 === "SPARE_PART")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema64.properties.orderType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/orderType",schemaPath:"#/properties/orderType/enum",keyword:"enum",params:{allowedValues: schema65.properties.orderType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15991,7 +16237,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema64.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema65.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16015,7 +16261,7 @@ errors++;
 if(data.currency !== undefined){
 let data4 = data.currency;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema64.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema65.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16025,7 +16271,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "CNY") || (data4 === "USD")) || (data4 === "EUR")) || (data4 === "JPY")) || (data4 === "ZAR")) || (data4 === "THB")) || (data4 === "GBP")) || (data4 === "HKD")) || (data4 === "INR")) || (data4 === "CAD")) || (data4 === "BRL")) || (data4 === "MXN")) || (data4 === "AUD")) || (data4 === "SAR")) || (data4 === "")) || (data4 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema64.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema65.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16038,7 +16284,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data5 = data.purchasingGroup;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema64.properties.purchasingGroup.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema65.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16062,7 +16308,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data6 = data.subsidiary;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema64.properties.subsidiary.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema65.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16086,7 +16332,7 @@ errors++;
 if(data.paymentTerm !== undefined){
 let data7 = data.paymentTerm;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema64.properties.paymentTerm.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/paymentTerm",schemaPath:"#/properties/paymentTerm/type",keyword:"type",params:{type: schema65.properties.paymentTerm.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16110,7 +16356,7 @@ errors++;
 if(data.shippingMethod !== undefined){
 let data8 = data.shippingMethod;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema64.properties.shippingMethod.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/shippingMethod",schemaPath:"#/properties/shippingMethod/type",keyword:"type",params:{type: schema65.properties.shippingMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -16134,7 +16380,7 @@ errors++;
 if(data.priceType !== undefined){
 let data9 = data.priceType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema64.properties.priceType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/priceType",schemaPath:"#/properties/priceType/type",keyword:"type",params:{type: schema65.properties.priceType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16158,7 +16404,7 @@ errors++;
 if(data.orderRequirement !== undefined){
 let data10 = data.orderRequirement;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema64.properties.orderRequirement.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/orderRequirement",schemaPath:"#/properties/orderRequirement/type",keyword:"type",params:{type: schema65.properties.orderRequirement.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16182,7 +16428,7 @@ errors++;
 if(data.orderLabel !== undefined){
 let data11 = data.orderLabel;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema64.properties.orderLabel.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/orderLabel",schemaPath:"#/properties/orderLabel/type",keyword:"type",params:{type: schema65.properties.orderLabel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -16206,7 +16452,7 @@ errors++;
 if(data.requirementText !== undefined){
 let data12 = data.requirementText;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema64.properties.requirementText.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/requirementText",schemaPath:"#/properties/requirementText/type",keyword:"type",params:{type: schema65.properties.requirementText.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16230,7 +16476,7 @@ errors++;
 if(data.deliveryAddress !== undefined){
 let data13 = data.deliveryAddress;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema64.properties.deliveryAddress.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/deliveryAddress",schemaPath:"#/properties/deliveryAddress/type",keyword:"type",params:{type: schema65.properties.deliveryAddress.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -16254,7 +16500,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data14 = data.settlementMethod;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema64.properties.settlementMethod.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema65.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -16264,7 +16510,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((((((data14 === "MON") || (data14 === "PRE")) || (data14 === "PRO")) || (data14 === "END")) || (data14 === "")) || (data14 === null))){
-const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema64.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema65.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -16277,7 +16523,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema64.properties.remark.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema65.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16301,7 +16547,7 @@ errors++;
 if(data.erpRemark !== undefined){
 let data16 = data.erpRemark;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema64.properties.erpRemark.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/erpRemark",schemaPath:"#/properties/erpRemark/type",keyword:"type",params:{type: schema65.properties.erpRemark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16325,7 +16571,7 @@ errors++;
 if(data.attachments !== undefined){
 let data17 = data.attachments;
 if((!(Array.isArray(data17))) && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema64.properties.attachments.type},message:"must be array,null"};
+const err33 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema65.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16365,7 +16611,7 @@ errors++;
 if(data.drawings !== undefined){
 let data19 = data.drawings;
 if((!(Array.isArray(data19))) && (data19 !== null)){
-const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema64.properties.drawings.type},message:"must be array,null"};
+const err36 = {instancePath:instancePath+"/drawings",schemaPath:"#/properties/drawings/type",keyword:"type",params:{type: schema65.properties.drawings.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -16405,7 +16651,7 @@ errors++;
 if(data.lines !== undefined){
 let data21 = data.lines;
 if((!(Array.isArray(data21))) && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema64.properties.lines.type},message:"must be array,null"};
+const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema65.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -16431,7 +16677,7 @@ for(let i2=0; i2<len2; i2++){
 let data22 = data21[i2];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key1 in data22){
-if(!(func2.call(schema64.properties.lines.items.properties, key1))){
+if(!(func2.call(schema65.properties.lines.items.properties, key1))){
 const err41 = {instancePath:instancePath+"/lines/" + i2,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -16445,7 +16691,7 @@ errors++;
 if(data22.id !== undefined){
 let data23 = data22.id;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/lines/" + i2+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -16458,7 +16704,7 @@ errors++;
 if(data22.partNumber !== undefined){
 let data24 = data22.partNumber;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i2+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -16482,7 +16728,7 @@ errors++;
 if(data22.partName !== undefined){
 let data25 = data22.partName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i2+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -16506,7 +16752,7 @@ errors++;
 if(data22.materialNumber !== undefined){
 let data26 = data22.materialNumber;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/lines/" + i2+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -16530,7 +16776,7 @@ errors++;
 if(data22.description !== undefined){
 let data27 = data22.description;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.description.type},message:"must be string,null"};
+const err49 = {instancePath:instancePath+"/lines/" + i2+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -16554,7 +16800,7 @@ errors++;
 if(data22.brand !== undefined){
 let data28 = data22.brand;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/lines/" + i2+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -16578,7 +16824,7 @@ errors++;
 if(data22.deliveryDate !== undefined){
 let data29 = data22.deliveryDate;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/lines/" + i2+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -16602,7 +16848,7 @@ errors++;
 if(data22.material !== undefined){
 let data30 = data22.material;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.material.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/lines/" + i2+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -16626,7 +16872,7 @@ errors++;
 if(data22.process !== undefined){
 let data31 = data22.process;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.process.type},message:"must be string,null"};
+const err57 = {instancePath:instancePath+"/lines/" + i2+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -16650,7 +16896,7 @@ errors++;
 if(data22.sourceNumber !== undefined){
 let data32 = data22.sourceNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/lines/" + i2+"/sourceNumber",schemaPath:"#/properties/lines/items/properties/sourceNumber/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.sourceNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -16674,7 +16920,7 @@ errors++;
 if(data22.supplierNotes !== undefined){
 let data33 = data22.supplierNotes;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/lines/" + i2+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -16698,7 +16944,7 @@ errors++;
 if(data22.costCenter !== undefined){
 let data34 = data22.costCenter;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/lines/" + i2+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -16722,7 +16968,7 @@ errors++;
 if(data22.remark !== undefined){
 let data35 = data22.remark;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/lines/" + i2+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -16746,7 +16992,7 @@ errors++;
 if(data22.custom1 !== undefined){
 let data36 = data22.custom1;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/lines/" + i2+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -16770,7 +17016,7 @@ errors++;
 if(data22.custom2 !== undefined){
 let data37 = data22.custom2;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const err69 = {instancePath:instancePath+"/lines/" + i2+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -16794,7 +17040,7 @@ errors++;
 if(data22.custom3 !== undefined){
 let data38 = data22.custom3;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const err71 = {instancePath:instancePath+"/lines/" + i2+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -16818,7 +17064,7 @@ errors++;
 if(data22.custom4 !== undefined){
 let data39 = data22.custom4;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const err73 = {instancePath:instancePath+"/lines/" + i2+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -16842,7 +17088,7 @@ errors++;
 if(data22.custom5 !== undefined){
 let data40 = data22.custom5;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/lines/" + i2+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -16866,7 +17112,7 @@ errors++;
 if(data22.custom6 !== undefined){
 let data41 = data22.custom6;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/lines/" + i2+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -16890,7 +17136,7 @@ errors++;
 if(data22.custom7 !== undefined){
 let data42 = data22.custom7;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/lines/" + i2+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16914,7 +17160,7 @@ errors++;
 if(data22.custom8 !== undefined){
 let data43 = data22.custom8;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const err81 = {instancePath:instancePath+"/lines/" + i2+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -16938,7 +17184,7 @@ errors++;
 if(data22.custom9 !== undefined){
 let data44 = data22.custom9;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const err83 = {instancePath:instancePath+"/lines/" + i2+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -16962,7 +17208,7 @@ errors++;
 if(data22.custom10 !== undefined){
 let data45 = data22.custom10;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/lines/" + i2+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -16986,7 +17232,7 @@ errors++;
 if(data22.custom11 !== undefined){
 let data46 = data22.custom11;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/lines/" + i2+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -17010,7 +17256,7 @@ errors++;
 if(data22.custom12 !== undefined){
 let data47 = data22.custom12;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/lines/" + i2+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -17034,7 +17280,7 @@ errors++;
 if(data22.custom13 !== undefined){
 let data48 = data22.custom13;
 if((typeof data48 !== "string") && (data48 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/lines/" + i2+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -17058,7 +17304,7 @@ errors++;
 if(data22.custom14 !== undefined){
 let data49 = data22.custom14;
 if((typeof data49 !== "string") && (data49 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/lines/" + i2+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -17082,7 +17328,7 @@ errors++;
 if(data22.custom15 !== undefined){
 let data50 = data22.custom15;
 if((typeof data50 !== "string") && (data50 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const err95 = {instancePath:instancePath+"/lines/" + i2+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -17106,7 +17352,7 @@ errors++;
 if(data22.custom16 !== undefined){
 let data51 = data22.custom16;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/lines/" + i2+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -17130,7 +17376,7 @@ errors++;
 if(data22.custom17 !== undefined){
 let data52 = data22.custom17;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/lines/" + i2+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -17154,7 +17400,7 @@ errors++;
 if(data22.custom18 !== undefined){
 let data53 = data22.custom18;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const err101 = {instancePath:instancePath+"/lines/" + i2+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -17178,7 +17424,7 @@ errors++;
 if(data22.custom19 !== undefined){
 let data54 = data22.custom19;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/lines/" + i2+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -17202,7 +17448,7 @@ errors++;
 if(data22.custom20 !== undefined){
 let data55 = data22.custom20;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const err105 = {instancePath:instancePath+"/lines/" + i2+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -17226,7 +17472,7 @@ errors++;
 if(data22.custom21 !== undefined){
 let data56 = data22.custom21;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/lines/" + i2+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -17250,7 +17496,7 @@ errors++;
 if(data22.custom22 !== undefined){
 let data57 = data22.custom22;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/lines/" + i2+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -17274,7 +17520,7 @@ errors++;
 if(data22.custom23 !== undefined){
 let data58 = data22.custom23;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const err111 = {instancePath:instancePath+"/lines/" + i2+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -17298,7 +17544,7 @@ errors++;
 if(data22.custom24 !== undefined){
 let data59 = data22.custom24;
 if((typeof data59 !== "string") && (data59 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/lines/" + i2+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -17322,7 +17568,7 @@ errors++;
 if(data22.custom25 !== undefined){
 let data60 = data22.custom25;
 if((typeof data60 !== "string") && (data60 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const err115 = {instancePath:instancePath+"/lines/" + i2+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -17346,7 +17592,7 @@ errors++;
 if(data22.custom26 !== undefined){
 let data61 = data22.custom26;
 if((typeof data61 !== "string") && (data61 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const err117 = {instancePath:instancePath+"/lines/" + i2+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -17370,7 +17616,7 @@ errors++;
 if(data22.custom27 !== undefined){
 let data62 = data22.custom27;
 if((typeof data62 !== "string") && (data62 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/lines/" + i2+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -17394,7 +17640,7 @@ errors++;
 if(data22.productionBatch !== undefined){
 let data63 = data22.productionBatch;
 if((typeof data63 !== "string") && (data63 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/lines/" + i2+"/productionBatch",schemaPath:"#/properties/lines/items/properties/productionBatch/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.productionBatch.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -17418,7 +17664,7 @@ errors++;
 if(data22.productionBatchNumber !== undefined){
 let data64 = data22.productionBatchNumber;
 if((typeof data64 !== "string") && (data64 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/lines/" + i2+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -17442,7 +17688,7 @@ errors++;
 if(data22.drawingNumber !== undefined){
 let data65 = data22.drawingNumber;
 if((typeof data65 !== "string") && (data65 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const err125 = {instancePath:instancePath+"/lines/" + i2+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -17466,7 +17712,7 @@ errors++;
 if(data22.drawingVersion !== undefined){
 let data66 = data22.drawingVersion;
 if((typeof data66 !== "string") && (data66 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const err127 = {instancePath:instancePath+"/lines/" + i2+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -17490,7 +17736,7 @@ errors++;
 if(data22.materialRecord !== undefined){
 let data67 = data22.materialRecord;
 if((typeof data67 !== "string") && (data67 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err129 = {instancePath:instancePath+"/lines/" + i2+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -17514,7 +17760,7 @@ errors++;
 if(data22.quantityUnit !== undefined){
 let data68 = data22.quantityUnit;
 if((typeof data68 !== "string") && (data68 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err131 = {instancePath:instancePath+"/lines/" + i2+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -17538,7 +17784,7 @@ errors++;
 if(data22.inspectionType !== undefined){
 let data69 = data22.inspectionType;
 if((typeof data69 !== "string") && (data69 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -17548,7 +17794,7 @@ vErrors.push(err133);
 errors++;
 }
 if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema64.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+const err134 = {instancePath:instancePath+"/lines/" + i2+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema65.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -17561,7 +17807,7 @@ errors++;
 if(data22.quantity !== undefined){
 let data70 = data22.quantity;
 if((typeof data70 !== "string") && (data70 !== null)){
-const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err135 = {instancePath:instancePath+"/lines/" + i2+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -17585,7 +17831,7 @@ errors++;
 if(data22.price !== undefined){
 let data71 = data22.price;
 if((typeof data71 !== "string") && (data71 !== null)){
-const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.price.type},message:"must be string,null"};
+const err137 = {instancePath:instancePath+"/lines/" + i2+"/price",schemaPath:"#/properties/lines/items/properties/price/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -17609,7 +17855,7 @@ errors++;
 if(data22.taxRate !== undefined){
 let data72 = data22.taxRate;
 if((typeof data72 !== "string") && (data72 !== null)){
-const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema64.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/lines/" + i2+"/taxRate",schemaPath:"#/properties/lines/items/properties/taxRate/type",keyword:"type",params:{type: schema65.properties.lines.items.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -17655,14 +17901,14 @@ vErrors.push(err142);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const input_3fafedf9d5c5ee90 = validate64;
-const schema65 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_3fafedf9d5c5ee90 = validate65;
+const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"approvalReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17693,7 +17939,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema65.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17706,7 +17952,7 @@ errors++;
 if(data.approvalReason !== undefined){
 let data2 = data.approvalReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema65.properties.approvalReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/approvalReason",schemaPath:"#/properties/approvalReason/type",keyword:"type",params:{type: schema66.properties.approvalReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17738,7 +17984,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
@@ -17991,10 +18237,10 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const input_93d471f16774815a = validate65;
-const schema66 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
+const input_93d471f16774815a = validate66;
+const schema67 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"contractFiles":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}}},"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18025,7 +18271,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema66.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema67.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18038,7 +18284,7 @@ errors++;
 if(data.contractFiles !== undefined){
 let data2 = data.contractFiles;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema66.properties.contractFiles.type},message:"must be array,null"};
+const err3 = {instancePath:instancePath+"/contractFiles",schemaPath:"#/properties/contractFiles/type",keyword:"type",params:{type: schema67.properties.contractFiles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18086,126 +18332,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate65.errors = vErrors;
-return errors === 0;
-}
-
-const input_e5164c24a575e9f5 = validate66;
-const schema67 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema67.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.delayDate !== undefined){
-let data2 = data.delayDate;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema67.properties.delayDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func5(data2, true);
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.delayReason !== undefined){
-let data3 = data.delayReason;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema67.properties.delayReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":200});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
 validate66.errors = vErrors;
 return errors === 0;
 }
 
-const input_7062b68e8ed6c785 = validate67;
-const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_e5164c24a575e9f5 = validate67;
+const schema68 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"delayDate":{"type":["string","null"],"day":true},"delayReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
+if(!((((key0 === "id") || (key0 === "version")) || (key0 === "delayDate")) || (key0 === "delayReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18241,10 +18380,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.suspendReason !== undefined){
-let data2 = data.suspendReason;
+if(data.delayDate !== undefined){
+let data2 = data.delayDate;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema68.properties.suspendReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/type",keyword:"type",params:{type: schema68.properties.delayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18253,9 +18392,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-const issue0 = func3(data2, {"maxLength":200});
+const issue0 = func5(data2, true);
 if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+const err4 = {instancePath:instancePath+"/delayDate",schemaPath:"#/properties/delayDate/day",keyword:"day",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18265,9 +18404,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.delayReason !== undefined){
+let data3 = data.delayReason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/type",keyword:"type",params:{type: schema68.properties.delayReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18276,19 +18416,42 @@ vErrors.push(err5);
 }
 errors++;
 }
+const issue1 = func3(data3, {"maxLength":200});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/delayReason",schemaPath:"#/properties/delayReason/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate67.errors = vErrors;
 return errors === 0;
 }
 
-const input_a6cefa275991689b = validate68;
-const schema69 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
+const input_7062b68e8ed6c785 = validate68;
+const schema69 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"suspendReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "suspendReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18324,10 +18487,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.patrolResult !== undefined){
-let data2 = data.patrolResult;
+if(data.suspendReason !== undefined){
+let data2 = data.suspendReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema69.properties.patrolResult.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/type",keyword:"type",params:{type: schema69.properties.suspendReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18336,8 +18499,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema69.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/suspendReason",schemaPath:"#/properties/suspendReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18362,15 +18526,97 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const input_8f86161aeae7a1f4 = validate69;
-const schema70 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_a6cefa275991689b = validate69;
+const schema70 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"patrolResult":{"type":["string","null"],"enum":["Y","N","",null]}},"additionalProperties":false};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema70.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "patrolResult"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema70.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.patrolResult !== undefined){
+let data2 = data.patrolResult;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/type",keyword:"type",params:{type: schema70.properties.patrolResult.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
+const err4 = {instancePath:instancePath+"/patrolResult",schemaPath:"#/properties/patrolResult/enum",keyword:"enum",params:{allowedValues: schema70.properties.patrolResult.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const input_8f86161aeae7a1f4 = validate70;
+const schema71 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema71.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18384,7 +18630,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema70.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema71.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18408,7 +18654,7 @@ errors++;
 if(data.company !== undefined){
 let data1 = data.company;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema70.properties.company.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema71.properties.company.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18432,7 +18678,7 @@ errors++;
 if(data.jobType !== undefined){
 let data2 = data.jobType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema70.properties.jobType.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema71.properties.jobType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18456,7 +18702,7 @@ errors++;
 if(data.idNumber !== undefined){
 let data3 = data.idNumber;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema70.properties.idNumber.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema71.properties.idNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18480,7 +18726,7 @@ errors++;
 if(data.contactNumber !== undefined){
 let data4 = data.contactNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema70.properties.contactNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema71.properties.contactNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18504,7 +18750,7 @@ errors++;
 if(data.email !== undefined){
 let data5 = data.email;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema70.properties.email.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema71.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18528,7 +18774,7 @@ errors++;
 if(data.address !== undefined){
 let data6 = data.address;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema70.properties.address.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema71.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18552,7 +18798,7 @@ errors++;
 if(data.hourlyRate !== undefined){
 let data7 = data.hourlyRate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema70.properties.hourlyRate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema71.properties.hourlyRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18576,7 +18822,7 @@ errors++;
 if(data.currency !== undefined){
 let data8 = data.currency;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema70.properties.currency.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema71.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18586,7 +18832,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((((((((data8 === "CNY") || (data8 === "USD")) || (data8 === "EUR")) || (data8 === "JPY")) || (data8 === "ZAR")) || (data8 === "THB")) || (data8 === "GBP")) || (data8 === "HKD")) || (data8 === "INR")) || (data8 === "CAD")) || (data8 === "BRL")) || (data8 === "MXN")) || (data8 === "AUD")) || (data8 === "SAR")) || (data8 === "")) || (data8 === null))){
-const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema70.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema71.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -18599,7 +18845,7 @@ errors++;
 if(data.skills !== undefined){
 let data9 = data.skills;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema70.properties.skills.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema71.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18623,7 +18869,7 @@ errors++;
 if(data.assessmentDate !== undefined){
 let data10 = data.assessmentDate;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema70.properties.assessmentDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema71.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -18647,7 +18893,7 @@ errors++;
 if(data.passport !== undefined){
 let data11 = data.passport;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema70.properties.passport.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema71.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -18671,7 +18917,7 @@ errors++;
 if(data.visa !== undefined){
 let data12 = data.visa;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema70.properties.visa.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema71.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -18695,7 +18941,7 @@ errors++;
 if(data.countriesVisited !== undefined){
 let data13 = data.countriesVisited;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema70.properties.countriesVisited.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema71.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -18727,19 +18973,19 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const input_b51f4db5f59e0e09 = validate70;
-const schema71 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b51f4db5f59e0e09 = validate71;
+const schema72 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":60}},"company":{"type":["string","null"],"text":{"maxLength":100}},"jobType":{"type":["string","null"],"text":{"maxLength":60}},"idNumber":{"type":["string","null"],"text":{"minLength":5,"maxLength":30,"pattern":"code"}},"contactNumber":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"address":{"type":["string","null"],"text":{"maxLength":200}},"hourlyRate":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0","maximum":"99999.99"}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"skills":{"type":["string","null"],"text":{"maxLength":400}},"assessmentDate":{"type":["string","null"],"day":true},"passport":{"type":["string","null"],"text":{"maxLength":30}},"visa":{"type":["string","null"],"text":{"maxLength":60}},"countriesVisited":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema71.properties, key0))){
+if(!(func2.call(schema72.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -18765,7 +19011,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema71.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema72.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18778,7 +19024,7 @@ errors++;
 if(data.name !== undefined){
 let data2 = data.name;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema71.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema72.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18802,7 +19048,7 @@ errors++;
 if(data.company !== undefined){
 let data3 = data.company;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema71.properties.company.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/type",keyword:"type",params:{type: schema72.properties.company.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18826,7 +19072,7 @@ errors++;
 if(data.jobType !== undefined){
 let data4 = data.jobType;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema71.properties.jobType.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/jobType",schemaPath:"#/properties/jobType/type",keyword:"type",params:{type: schema72.properties.jobType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18850,7 +19096,7 @@ errors++;
 if(data.idNumber !== undefined){
 let data5 = data.idNumber;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema71.properties.idNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/idNumber",schemaPath:"#/properties/idNumber/type",keyword:"type",params:{type: schema72.properties.idNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18874,7 +19120,7 @@ errors++;
 if(data.contactNumber !== undefined){
 let data6 = data.contactNumber;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema71.properties.contactNumber.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/contactNumber",schemaPath:"#/properties/contactNumber/type",keyword:"type",params:{type: schema72.properties.contactNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18898,7 +19144,7 @@ errors++;
 if(data.email !== undefined){
 let data7 = data.email;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema71.properties.email.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema72.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18922,7 +19168,7 @@ errors++;
 if(data.address !== undefined){
 let data8 = data.address;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema71.properties.address.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema72.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18946,7 +19192,7 @@ errors++;
 if(data.hourlyRate !== undefined){
 let data9 = data.hourlyRate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema71.properties.hourlyRate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/hourlyRate",schemaPath:"#/properties/hourlyRate/type",keyword:"type",params:{type: schema72.properties.hourlyRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18970,7 +19216,7 @@ errors++;
 if(data.currency !== undefined){
 let data10 = data.currency;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema71.properties.currency.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema72.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -18980,7 +19226,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((((((((((((data10 === "CNY") || (data10 === "USD")) || (data10 === "EUR")) || (data10 === "JPY")) || (data10 === "ZAR")) || (data10 === "THB")) || (data10 === "GBP")) || (data10 === "HKD")) || (data10 === "INR")) || (data10 === "CAD")) || (data10 === "BRL")) || (data10 === "MXN")) || (data10 === "AUD")) || (data10 === "SAR")) || (data10 === "")) || (data10 === null))){
-const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema71.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema72.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -18993,7 +19239,7 @@ errors++;
 if(data.skills !== undefined){
 let data11 = data.skills;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema71.properties.skills.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: schema72.properties.skills.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19017,7 +19263,7 @@ errors++;
 if(data.assessmentDate !== undefined){
 let data12 = data.assessmentDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema71.properties.assessmentDate.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/assessmentDate",schemaPath:"#/properties/assessmentDate/type",keyword:"type",params:{type: schema72.properties.assessmentDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -19041,7 +19287,7 @@ errors++;
 if(data.passport !== undefined){
 let data13 = data.passport;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema71.properties.passport.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/passport",schemaPath:"#/properties/passport/type",keyword:"type",params:{type: schema72.properties.passport.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -19065,7 +19311,7 @@ errors++;
 if(data.visa !== undefined){
 let data14 = data.visa;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema71.properties.visa.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/visa",schemaPath:"#/properties/visa/type",keyword:"type",params:{type: schema72.properties.visa.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -19089,7 +19335,7 @@ errors++;
 if(data.countriesVisited !== undefined){
 let data15 = data.countriesVisited;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema71.properties.countriesVisited.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/countriesVisited",schemaPath:"#/properties/countriesVisited/type",keyword:"type",params:{type: schema72.properties.countriesVisited.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -19121,19 +19367,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const input_70717023ad8ab9ee = validate71;
-const schema72 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_70717023ad8ab9ee = validate72;
+const schema73 = {"type":"object","properties":{"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema72.properties, key0))){
+if(!(func2.call(schema73.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -19147,7 +19393,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data0 = data.materialRecord;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema72.properties.materialRecord.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema73.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19171,7 +19417,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema72.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema73.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19195,7 +19441,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data2 = data.subsidiary;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema72.properties.subsidiary.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema73.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19219,7 +19465,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema72.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema73.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19229,7 +19475,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema72.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema73.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19242,7 +19488,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data4 = data.taxRate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema72.properties.taxRate.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema73.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19266,7 +19512,7 @@ errors++;
 if(data.pricing !== undefined){
 let data5 = data.pricing;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema72.properties.pricing.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema73.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19276,7 +19522,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data5 === "FIXED") || (data5 === "TIERED")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema72.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema73.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -19289,7 +19535,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data6 = data.enteredTaxPrice;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema72.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema73.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -19313,7 +19559,7 @@ errors++;
 if(data.price !== undefined){
 let data7 = data.price;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema72.properties.price.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema73.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -19337,7 +19583,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data8 = data.validFrom;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema72.properties.validFrom.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema73.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -19361,7 +19607,7 @@ errors++;
 if(data.validTo !== undefined){
 let data9 = data.validTo;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema72.properties.validTo.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema73.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -19385,7 +19631,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data10 = data.oneTime;
 if((typeof data10 !== "boolean") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema72.properties.oneTime.type},message:"must be boolean,null"};
+const err21 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema73.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19398,7 +19644,7 @@ errors++;
 if(data.remark !== undefined){
 let data11 = data.remark;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema72.properties.remark.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -19422,7 +19668,7 @@ errors++;
 if(data.attachments !== undefined){
 let data12 = data.attachments;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema72.properties.attachments.type},message:"must be array,null"};
+const err24 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema73.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -19462,7 +19708,7 @@ errors++;
 if(data.tiers !== undefined){
 let data14 = data.tiers;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema72.properties.tiers.type},message:"must be array,null"};
+const err27 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema73.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -19502,7 +19748,7 @@ errors++;
 if(data15.id !== undefined){
 let data16 = data15.id;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -19515,7 +19761,7 @@ errors++;
 if(data15.quantityFrom !== undefined){
 let data17 = data15.quantityFrom;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -19539,7 +19785,7 @@ errors++;
 if(data15.quantityTo !== undefined){
 let data18 = data15.quantityTo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -19563,7 +19809,7 @@ errors++;
 if(data15.price !== undefined){
 let data19 = data15.price;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema72.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -19609,19 +19855,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const input_88f25cd8f5820a4d = validate72;
-const schema73 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_88f25cd8f5820a4d = validate73;
+const schema74 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"pricing":{"type":["string","null"],"enum":["FIXED","TIERED","",null]},"enteredTaxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"price":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"validFrom":{"type":["string","null"],"day":true},"validTo":{"type":["string","null"],"day":true},"oneTime":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"tiers":{"type":["array","null"],"count":{"maxItems":20},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"quantityFrom":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"quantityTo":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"price":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema73.properties, key0))){
+if(!(func2.call(schema74.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -19647,7 +19893,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema73.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema74.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19660,7 +19906,7 @@ errors++;
 if(data.materialRecord !== undefined){
 let data2 = data.materialRecord;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema73.properties.materialRecord.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/materialRecord",schemaPath:"#/properties/materialRecord/type",keyword:"type",params:{type: schema74.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19684,7 +19930,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema73.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema74.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19708,7 +19954,7 @@ errors++;
 if(data.subsidiary !== undefined){
 let data4 = data.subsidiary;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema73.properties.subsidiary.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/subsidiary",schemaPath:"#/properties/subsidiary/type",keyword:"type",params:{type: schema74.properties.subsidiary.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19732,7 +19978,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema73.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema74.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19742,7 +19988,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema73.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema74.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19755,7 +20001,7 @@ errors++;
 if(data.taxRate !== undefined){
 let data6 = data.taxRate;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema73.properties.taxRate.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/taxRate",schemaPath:"#/properties/taxRate/type",keyword:"type",params:{type: schema74.properties.taxRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19779,7 +20025,7 @@ errors++;
 if(data.pricing !== undefined){
 let data7 = data.pricing;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema73.properties.pricing.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/type",keyword:"type",params:{type: schema74.properties.pricing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -19789,7 +20035,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "FIXED") || (data7 === "TIERED")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema73.properties.pricing.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/pricing",schemaPath:"#/properties/pricing/enum",keyword:"enum",params:{allowedValues: schema74.properties.pricing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -19802,7 +20048,7 @@ errors++;
 if(data.enteredTaxPrice !== undefined){
 let data8 = data.enteredTaxPrice;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema73.properties.enteredTaxPrice.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/enteredTaxPrice",schemaPath:"#/properties/enteredTaxPrice/type",keyword:"type",params:{type: schema74.properties.enteredTaxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -19826,7 +20072,7 @@ errors++;
 if(data.price !== undefined){
 let data9 = data.price;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema73.properties.price.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: schema74.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -19850,7 +20096,7 @@ errors++;
 if(data.validFrom !== undefined){
 let data10 = data.validFrom;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema73.properties.validFrom.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/validFrom",schemaPath:"#/properties/validFrom/type",keyword:"type",params:{type: schema74.properties.validFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -19874,7 +20120,7 @@ errors++;
 if(data.validTo !== undefined){
 let data11 = data.validTo;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema73.properties.validTo.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/validTo",schemaPath:"#/properties/validTo/type",keyword:"type",params:{type: schema74.properties.validTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -19898,7 +20144,7 @@ errors++;
 if(data.oneTime !== undefined){
 let data12 = data.oneTime;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema73.properties.oneTime.type},message:"must be boolean,null"};
+const err23 = {instancePath:instancePath+"/oneTime",schemaPath:"#/properties/oneTime/type",keyword:"type",params:{type: schema74.properties.oneTime.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -19911,7 +20157,7 @@ errors++;
 if(data.remark !== undefined){
 let data13 = data.remark;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema73.properties.remark.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema74.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -19935,7 +20181,7 @@ errors++;
 if(data.attachments !== undefined){
 let data14 = data.attachments;
 if((!(Array.isArray(data14))) && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema73.properties.attachments.type},message:"must be array,null"};
+const err26 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema74.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -19975,7 +20221,7 @@ errors++;
 if(data.tiers !== undefined){
 let data16 = data.tiers;
 if((!(Array.isArray(data16))) && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema73.properties.tiers.type},message:"must be array,null"};
+const err29 = {instancePath:instancePath+"/tiers",schemaPath:"#/properties/tiers/type",keyword:"type",params:{type: schema74.properties.tiers.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -20015,7 +20261,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.id.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/tiers/" + i1+"/id",schemaPath:"#/properties/tiers/items/properties/id/type",keyword:"type",params:{type: schema74.properties.tiers.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20028,7 +20274,7 @@ errors++;
 if(data17.quantityFrom !== undefined){
 let data19 = data17.quantityFrom;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/tiers/" + i1+"/quantityFrom",schemaPath:"#/properties/tiers/items/properties/quantityFrom/type",keyword:"type",params:{type: schema74.properties.tiers.items.properties.quantityFrom.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20052,7 +20298,7 @@ errors++;
 if(data17.quantityTo !== undefined){
 let data20 = data17.quantityTo;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/tiers/" + i1+"/quantityTo",schemaPath:"#/properties/tiers/items/properties/quantityTo/type",keyword:"type",params:{type: schema74.properties.tiers.items.properties.quantityTo.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20076,7 +20322,7 @@ errors++;
 if(data17.price !== undefined){
 let data21 = data17.price;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema73.properties.tiers.items.properties.price.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tiers/" + i1+"/price",schemaPath:"#/properties/tiers/items/properties/price/type",keyword:"type",params:{type: schema74.properties.tiers.items.properties.price.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20122,102 +20368,19 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate72.errors = vErrors;
-return errors === 0;
-}
-
-const input_9d8f3320b32237dd = validate73;
-const schema74 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "voidReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema74.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.voidReason !== undefined){
-let data2 = data.voidReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema74.properties.voidReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate73.errors = vErrors;
 return errors === 0;
 }
 
-const input_61a7afdd5ce12111 = validate74;
-const schema75 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+const input_9d8f3320b32237dd = validate74;
+const schema75 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"voidReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema75.properties, key0))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "voidReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -20253,10 +20416,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.voidReason !== undefined){
+let data2 = data.voidReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/type",keyword:"type",params:{type: schema75.properties.voidReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/voidReason",schemaPath:"#/properties/voidReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+
+const input_61a7afdd5ce12111 = validate75;
+const schema76 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"result":{"type":["string","null"],"enum":["Y","N","",null]},"acceptedQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"samplingQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveQuantity":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}},"defectiveType":{"type":["string","null"],"text":{"maxLength":64}},"dispositions":{"type":["array","null"],"count":{"maxItems":10,"code":"TOO_MANY_ITEMS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"mode":{"type":["string","null"],"enum":["RP","RE","DE","OT","DJ","RD","WR","BHJSKK","",null]},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"remark":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false}},"inspector":{"type":["string","null"],"text":{"maxLength":60}},"inspectedDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":400}}},"additionalProperties":false};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema76.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema76.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.result !== undefined){
 let data2 = data.result;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema75.properties.result.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: schema76.properties.result.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20266,7 +20512,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "Y") || (data2 === "N")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema75.properties.result.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/result",schemaPath:"#/properties/result/enum",keyword:"enum",params:{allowedValues: schema76.properties.result.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -20279,7 +20525,7 @@ errors++;
 if(data.acceptedQuantity !== undefined){
 let data3 = data.acceptedQuantity;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema75.properties.acceptedQuantity.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/acceptedQuantity",schemaPath:"#/properties/acceptedQuantity/type",keyword:"type",params:{type: schema76.properties.acceptedQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20303,7 +20549,7 @@ errors++;
 if(data.samplingQuantity !== undefined){
 let data4 = data.samplingQuantity;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema75.properties.samplingQuantity.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/samplingQuantity",schemaPath:"#/properties/samplingQuantity/type",keyword:"type",params:{type: schema76.properties.samplingQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20327,7 +20573,7 @@ errors++;
 if(data.defectiveQuantity !== undefined){
 let data5 = data.defectiveQuantity;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema75.properties.defectiveQuantity.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/defectiveQuantity",schemaPath:"#/properties/defectiveQuantity/type",keyword:"type",params:{type: schema76.properties.defectiveQuantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20351,7 +20597,7 @@ errors++;
 if(data.defectiveType !== undefined){
 let data6 = data.defectiveType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema75.properties.defectiveType.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/defectiveType",schemaPath:"#/properties/defectiveType/type",keyword:"type",params:{type: schema76.properties.defectiveType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20375,7 +20621,7 @@ errors++;
 if(data.dispositions !== undefined){
 let data7 = data.dispositions;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema75.properties.dispositions.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/dispositions",schemaPath:"#/properties/dispositions/type",keyword:"type",params:{type: schema76.properties.dispositions.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20415,7 +20661,7 @@ errors++;
 if(data8.id !== undefined){
 let data9 = data8.id;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.id.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/dispositions/" + i0+"/id",schemaPath:"#/properties/dispositions/items/properties/id/type",keyword:"type",params:{type: schema76.properties.dispositions.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -20428,7 +20674,7 @@ errors++;
 if(data8.mode !== undefined){
 let data10 = data8.mode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/type",keyword:"type",params:{type: schema76.properties.dispositions.items.properties.mode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20438,7 +20684,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((((((((((data10 === "RP") || (data10 === "RE")) || (data10 === "DE")) || (data10 === "OT")) || (data10 === "DJ")) || (data10 === "RD")) || (data10 === "WR")) || (data10 === "BHJSKK")) || (data10 === "")) || (data10 === null))){
-const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema75.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/dispositions/" + i0+"/mode",schemaPath:"#/properties/dispositions/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema76.properties.dispositions.items.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -20451,7 +20697,7 @@ errors++;
 if(data8.quantity !== undefined){
 let data11 = data8.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dispositions/" + i0+"/quantity",schemaPath:"#/properties/dispositions/items/properties/quantity/type",keyword:"type",params:{type: schema76.properties.dispositions.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20475,7 +20721,7 @@ errors++;
 if(data8.remark !== undefined){
 let data12 = data8.remark;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema75.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dispositions/" + i0+"/remark",schemaPath:"#/properties/dispositions/items/properties/remark/type",keyword:"type",params:{type: schema76.properties.dispositions.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20513,7 +20759,7 @@ errors++;
 if(data.inspector !== undefined){
 let data13 = data.inspector;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema75.properties.inspector.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/inspector",schemaPath:"#/properties/inspector/type",keyword:"type",params:{type: schema76.properties.inspector.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20537,7 +20783,7 @@ errors++;
 if(data.inspectedDate !== undefined){
 let data14 = data.inspectedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema75.properties.inspectedDate.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/inspectedDate",schemaPath:"#/properties/inspectedDate/type",keyword:"type",params:{type: schema76.properties.inspectedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -20561,7 +20807,7 @@ errors++;
 if(data.remark !== undefined){
 let data15 = data.remark;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema75.properties.remark.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema76.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -20593,14 +20839,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const input_e7b6edfe5c0a79ac = validate75;
-const schema76 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e7b6edfe5c0a79ac = validate76;
+const schema77 = {"type":"object","properties":{"voucherNumber":{"type":["string","null"],"text":{"maxLength":50}},"receivedDate":{"type":["string","null"],"day":true},"receivingArea":{"type":["string","null"],"text":{"maxLength":64}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"shipmentLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20619,7 +20865,7 @@ errors++;
 if(data.voucherNumber !== undefined){
 let data0 = data.voucherNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema76.properties.voucherNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/voucherNumber",schemaPath:"#/properties/voucherNumber/type",keyword:"type",params:{type: schema77.properties.voucherNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -20643,7 +20889,7 @@ errors++;
 if(data.receivedDate !== undefined){
 let data1 = data.receivedDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema76.properties.receivedDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/receivedDate",schemaPath:"#/properties/receivedDate/type",keyword:"type",params:{type: schema77.properties.receivedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20667,7 +20913,7 @@ errors++;
 if(data.receivingArea !== undefined){
 let data2 = data.receivingArea;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema76.properties.receivingArea.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/receivingArea",schemaPath:"#/properties/receivingArea/type",keyword:"type",params:{type: schema77.properties.receivingArea.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20691,7 +20937,7 @@ errors++;
 if(data.remark !== undefined){
 let data3 = data.remark;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema76.properties.remark.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema77.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20715,7 +20961,7 @@ errors++;
 if(data.attachments !== undefined){
 let data4 = data.attachments;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema76.properties.attachments.type},message:"must be array,null"};
+const err9 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema77.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20755,7 +21001,7 @@ errors++;
 if(data.lines !== undefined){
 let data6 = data.lines;
 if((!(Array.isArray(data6))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema76.properties.lines.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema77.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20781,7 +21027,7 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(func2.call(schema76.properties.lines.items.properties, key1))){
+if(!(func2.call(schema77.properties.lines.items.properties, key1))){
 const err14 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -20795,7 +21041,7 @@ errors++;
 if(data7.id !== undefined){
 let data8 = data7.id;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20808,7 +21054,7 @@ errors++;
 if(data7.shipmentLine !== undefined){
 let data9 = data7.shipmentLine;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i1+"/shipmentLine",schemaPath:"#/properties/lines/items/properties/shipmentLine/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.shipmentLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -20821,7 +21067,7 @@ errors++;
 if(data7.partNumber !== undefined){
 let data10 = data7.partNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20845,7 +21091,7 @@ errors++;
 if(data7.partName !== undefined){
 let data11 = data7.partName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20869,7 +21115,7 @@ errors++;
 if(data7.materialNumber !== undefined){
 let data12 = data7.materialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20893,7 +21139,7 @@ errors++;
 if(data7.productionBatchNumber !== undefined){
 let data13 = data7.productionBatchNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i1+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20917,7 +21163,7 @@ errors++;
 if(data7.remark !== undefined){
 let data14 = data7.remark;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20941,7 +21187,7 @@ errors++;
 if(data7.goodsPosition !== undefined){
 let data15 = data7.goodsPosition;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i1+"/goodsPosition",schemaPath:"#/properties/lines/items/properties/goodsPosition/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20965,7 +21211,7 @@ errors++;
 if(data7.quantity !== undefined){
 let data16 = data7.quantity;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema76.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -21011,14 +21257,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const input_82485694444ae195 = validate76;
-const schema77 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_82485694444ae195 = validate77;
+const schema78 = {"type":"object","properties":{"writeOffNumber":{"type":["string","null"],"text":{"maxLength":50}},"reversalDate":{"type":["string","null"],"day":true},"reason":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"receiptLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21037,7 +21283,7 @@ errors++;
 if(data.writeOffNumber !== undefined){
 let data0 = data.writeOffNumber;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema77.properties.writeOffNumber.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/writeOffNumber",schemaPath:"#/properties/writeOffNumber/type",keyword:"type",params:{type: schema78.properties.writeOffNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -21061,7 +21307,7 @@ errors++;
 if(data.reversalDate !== undefined){
 let data1 = data.reversalDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema77.properties.reversalDate.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/reversalDate",schemaPath:"#/properties/reversalDate/type",keyword:"type",params:{type: schema78.properties.reversalDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21085,7 +21331,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema77.properties.reason.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema78.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -21109,7 +21355,7 @@ errors++;
 if(data.lines !== undefined){
 let data3 = data.lines;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema77.properties.lines.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema78.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21149,7 +21395,7 @@ errors++;
 if(data4.id !== undefined){
 let data5 = data4.id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -21162,7 +21408,7 @@ errors++;
 if(data4.receiptLine !== undefined){
 let data6 = data4.receiptLine;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/lines/" + i0+"/receiptLine",schemaPath:"#/properties/lines/items/properties/receiptLine/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.receiptLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -21175,7 +21421,7 @@ errors++;
 if(data4.partNumber !== undefined){
 let data7 = data4.partNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -21199,7 +21445,7 @@ errors++;
 if(data4.partName !== undefined){
 let data8 = data4.partName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -21223,7 +21469,7 @@ errors++;
 if(data4.materialNumber !== undefined){
 let data9 = data4.materialNumber;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -21247,7 +21493,7 @@ errors++;
 if(data4.remark !== undefined){
 let data10 = data4.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/lines/" + i0+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -21271,7 +21517,7 @@ errors++;
 if(data4.quantity !== undefined){
 let data11 = data4.quantity;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema77.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -21317,19 +21563,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const input_ff1c7c31d1a006f9 = validate77;
-const schema78 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_ff1c7c31d1a006f9 = validate78;
+const schema79 = {"type":"object","properties":{"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema78.properties, key0))){
+if(!(func2.call(schema79.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -21343,7 +21589,7 @@ errors++;
 if(data.noteType !== undefined){
 let data0 = data.noteType;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema78.properties.noteType.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema79.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -21353,7 +21599,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "ENTRY") || (data0 === "EXIT")) || (data0 === "")) || (data0 === null))){
-const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema78.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema79.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21366,7 +21612,7 @@ errors++;
 if(data.supplier !== undefined){
 let data1 = data.supplier;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema78.properties.supplier.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema79.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21390,7 +21636,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data2 = data.purchasingGroup;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema78.properties.purchasingGroup.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema79.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -21414,7 +21660,7 @@ errors++;
 if(data.currency !== undefined){
 let data3 = data.currency;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema78.properties.currency.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema79.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21424,7 +21670,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data3 === "CNY") || (data3 === "USD")) || (data3 === "EUR")) || (data3 === "JPY")) || (data3 === "ZAR")) || (data3 === "THB")) || (data3 === "GBP")) || (data3 === "HKD")) || (data3 === "INR")) || (data3 === "CAD")) || (data3 === "BRL")) || (data3 === "MXN")) || (data3 === "AUD")) || (data3 === "SAR")) || (data3 === "")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema78.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema79.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -21437,7 +21683,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data4 = data.warehouse;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema78.properties.warehouse.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema79.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -21461,7 +21707,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data5 = data.goodsPosition;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema78.properties.goodsPosition.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema79.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -21485,7 +21731,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data6 = data.inboundType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema78.properties.inboundType.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema79.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -21509,7 +21755,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data7 = data.storageDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema78.properties.storageDate.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema79.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -21533,7 +21779,7 @@ errors++;
 if(data.remark !== undefined){
 let data8 = data.remark;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema78.properties.remark.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema79.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -21557,7 +21803,7 @@ errors++;
 if(data.lines !== undefined){
 let data9 = data.lines;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema78.properties.lines.type},message:"must be array,null"};
+const err19 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema79.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -21583,7 +21829,7 @@ for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
-if(!(func2.call(schema78.properties.lines.items.properties, key1))){
+if(!(func2.call(schema79.properties.lines.items.properties, key1))){
 const err21 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
@@ -21597,7 +21843,7 @@ errors++;
 if(data10.id !== undefined){
 let data11 = data10.id;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -21610,7 +21856,7 @@ errors++;
 if(data10.materialRecord !== undefined){
 let data12 = data10.materialRecord;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -21634,7 +21880,7 @@ errors++;
 if(data10.materialNumber !== undefined){
 let data13 = data10.materialNumber;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -21658,7 +21904,7 @@ errors++;
 if(data10.partNumber !== undefined){
 let data14 = data10.partNumber;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -21682,7 +21928,7 @@ errors++;
 if(data10.partName !== undefined){
 let data15 = data10.partName;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -21706,7 +21952,7 @@ errors++;
 if(data10.productionBatchNumber !== undefined){
 let data16 = data10.productionBatchNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -21730,7 +21976,7 @@ errors++;
 if(data10.quantity !== undefined){
 let data17 = data10.quantity;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -21754,7 +22000,7 @@ errors++;
 if(data10.quantityUnit !== undefined){
 let data18 = data10.quantityUnit;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -21778,7 +22024,7 @@ errors++;
 if(data10.taxPrice !== undefined){
 let data19 = data10.taxPrice;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema78.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema79.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -21824,174 +22070,19 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate77.errors = vErrors;
-return errors === 0;
-}
-
-const input_a02bd59ed29f527c = validate78;
-const schema79 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
-
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "warehouse")) || (key0 === "goodsPosition")) || (key0 === "inboundType")) || (key0 === "storageDate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema79.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.warehouse !== undefined){
-let data2 = data.warehouse;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema79.properties.warehouse.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":60});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.goodsPosition !== undefined){
-let data3 = data.goodsPosition;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema79.properties.goodsPosition.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const issue1 = func3(data3, {"maxLength":64});
-if(!(issue1 === undefined)){
-const err6 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.inboundType !== undefined){
-let data4 = data.inboundType;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema79.properties.inboundType.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-const issue2 = func3(data4, {"maxLength":64});
-if(!(issue2 === undefined)){
-const err8 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.storageDate !== undefined){
-let data5 = data.storageDate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema79.properties.storageDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-const issue3 = func5(data5, true);
-if(!(issue3 === undefined)){
-const err10 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/day",keyword:"day",params:{ issue: issue3 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
 validate78.errors = vErrors;
 return errors === 0;
 }
 
-const input_dd5dbb78030561f3 = validate79;
-const schema80 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_a02bd59ed29f527c = validate79;
+const schema80 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true}},"additionalProperties":false};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema80.properties, key0))){
+if(!((((((key0 === "id") || (key0 === "version")) || (key0 === "warehouse")) || (key0 === "goodsPosition")) || (key0 === "inboundType")) || (key0 === "storageDate"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -22027,10 +22118,165 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.warehouse !== undefined){
+let data2 = data.warehouse;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema80.properties.warehouse.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":60});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.goodsPosition !== undefined){
+let data3 = data.goodsPosition;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema80.properties.goodsPosition.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const issue1 = func3(data3, {"maxLength":64});
+if(!(issue1 === undefined)){
+const err6 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/text",keyword:"text",params:{ issue: issue1 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.inboundType !== undefined){
+let data4 = data.inboundType;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema80.properties.inboundType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const issue2 = func3(data4, {"maxLength":64});
+if(!(issue2 === undefined)){
+const err8 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/text",keyword:"text",params:{ issue: issue2 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.storageDate !== undefined){
+let data5 = data.storageDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err9 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema80.properties.storageDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const issue3 = func5(data5, true);
+if(!(issue3 === undefined)){
+const err10 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/day",keyword:"day",params:{ issue: issue3 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+const input_dd5dbb78030561f3 = validate80;
+const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"noteType":{"type":["string","null"],"enum":["ENTRY","EXIT","",null]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"warehouse":{"type":["string","null"],"text":{"maxLength":60}},"goodsPosition":{"type":["string","null"],"text":{"maxLength":64}},"inboundType":{"type":["string","null"],"text":{"maxLength":64}},"storageDate":{"type":["string","null"],"day":true},"remark":{"type":["string","null"],"text":{"maxLength":200}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":3000,"code":"RECEIPT_OVER_3000_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"productionBatchNumber":{"type":["string","null"],"text":{"maxLength":50}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"taxPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema81.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.noteType !== undefined){
 let data2 = data.noteType;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema80.properties.noteType.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/type",keyword:"type",params:{type: schema81.properties.noteType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -22040,7 +22286,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data2 === "ENTRY") || (data2 === "EXIT")) || (data2 === "")) || (data2 === null))){
-const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema80.properties.noteType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/noteType",schemaPath:"#/properties/noteType/enum",keyword:"enum",params:{allowedValues: schema81.properties.noteType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -22053,7 +22299,7 @@ errors++;
 if(data.supplier !== undefined){
 let data3 = data.supplier;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema80.properties.supplier.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/supplier",schemaPath:"#/properties/supplier/type",keyword:"type",params:{type: schema81.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -22077,7 +22323,7 @@ errors++;
 if(data.purchasingGroup !== undefined){
 let data4 = data.purchasingGroup;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema80.properties.purchasingGroup.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/purchasingGroup",schemaPath:"#/properties/purchasingGroup/type",keyword:"type",params:{type: schema81.properties.purchasingGroup.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -22101,7 +22347,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema80.properties.currency.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema81.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -22111,7 +22357,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((((data5 === "CNY") || (data5 === "USD")) || (data5 === "EUR")) || (data5 === "JPY")) || (data5 === "ZAR")) || (data5 === "THB")) || (data5 === "GBP")) || (data5 === "HKD")) || (data5 === "INR")) || (data5 === "CAD")) || (data5 === "BRL")) || (data5 === "MXN")) || (data5 === "AUD")) || (data5 === "SAR")) || (data5 === "")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema80.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema81.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -22124,7 +22370,7 @@ errors++;
 if(data.warehouse !== undefined){
 let data6 = data.warehouse;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema80.properties.warehouse.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/warehouse",schemaPath:"#/properties/warehouse/type",keyword:"type",params:{type: schema81.properties.warehouse.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -22148,7 +22394,7 @@ errors++;
 if(data.goodsPosition !== undefined){
 let data7 = data.goodsPosition;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema80.properties.goodsPosition.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/goodsPosition",schemaPath:"#/properties/goodsPosition/type",keyword:"type",params:{type: schema81.properties.goodsPosition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -22172,7 +22418,7 @@ errors++;
 if(data.inboundType !== undefined){
 let data8 = data.inboundType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema80.properties.inboundType.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/inboundType",schemaPath:"#/properties/inboundType/type",keyword:"type",params:{type: schema81.properties.inboundType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -22196,7 +22442,7 @@ errors++;
 if(data.storageDate !== undefined){
 let data9 = data.storageDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema80.properties.storageDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/storageDate",schemaPath:"#/properties/storageDate/type",keyword:"type",params:{type: schema81.properties.storageDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -22220,7 +22466,7 @@ errors++;
 if(data.remark !== undefined){
 let data10 = data.remark;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema80.properties.remark.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema81.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -22244,7 +22490,7 @@ errors++;
 if(data.lines !== undefined){
 let data11 = data.lines;
 if((!(Array.isArray(data11))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema80.properties.lines.type},message:"must be array,null"};
+const err21 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema81.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -22270,7 +22516,7 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key1 in data12){
-if(!(func2.call(schema80.properties.lines.items.properties, key1))){
+if(!(func2.call(schema81.properties.lines.items.properties, key1))){
 const err23 = {instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err23];
@@ -22284,7 +22530,7 @@ errors++;
 if(data12.id !== undefined){
 let data13 = data12.id;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.id.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/lines/" + i0+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -22297,7 +22543,7 @@ errors++;
 if(data12.materialRecord !== undefined){
 let data14 = data12.materialRecord;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/lines/" + i0+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -22321,7 +22567,7 @@ errors++;
 if(data12.materialNumber !== undefined){
 let data15 = data12.materialNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/lines/" + i0+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -22345,7 +22591,7 @@ errors++;
 if(data12.partNumber !== undefined){
 let data16 = data12.partNumber;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/lines/" + i0+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -22369,7 +22615,7 @@ errors++;
 if(data12.partName !== undefined){
 let data17 = data12.partName;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/lines/" + i0+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -22393,7 +22639,7 @@ errors++;
 if(data12.productionBatchNumber !== undefined){
 let data18 = data12.productionBatchNumber;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/lines/" + i0+"/productionBatchNumber",schemaPath:"#/properties/lines/items/properties/productionBatchNumber/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.productionBatchNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -22417,7 +22663,7 @@ errors++;
 if(data12.quantity !== undefined){
 let data19 = data12.quantity;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/lines/" + i0+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -22441,7 +22687,7 @@ errors++;
 if(data12.quantityUnit !== undefined){
 let data20 = data12.quantityUnit;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/lines/" + i0+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -22465,7 +22711,7 @@ errors++;
 if(data12.taxPrice !== undefined){
 let data21 = data12.taxPrice;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema80.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/lines/" + i0+"/taxPrice",schemaPath:"#/properties/lines/items/properties/taxPrice/type",keyword:"type",params:{type: schema81.properties.lines.items.properties.taxPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -22511,14 +22757,14 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const input_b1a1c06841ae4496 = validate80;
-const schema81 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_b1a1c06841ae4496 = validate81;
+const schema82 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"ignoreReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22549,7 +22795,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema81.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema82.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -22562,7 +22808,7 @@ errors++;
 if(data.ignoreReason !== undefined){
 let data2 = data.ignoreReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema81.properties.ignoreReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/ignoreReason",schemaPath:"#/properties/ignoreReason/type",keyword:"type",params:{type: schema82.properties.ignoreReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -22594,19 +22840,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const input_e067c5fad4ed5655 = validate81;
-const schema82 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_e067c5fad4ed5655 = validate82;
+const schema83 = {"type":"object","properties":{"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema82.properties, key0))){
+if(!(func2.call(schema83.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -22620,7 +22866,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema82.properties.code.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema83.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -22644,7 +22890,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema82.properties.name.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema83.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -22668,7 +22914,7 @@ errors++;
 if(data.englishName !== undefined){
 let data2 = data.englishName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema82.properties.englishName.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema83.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -22692,7 +22938,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data3 = data.abbreviation;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema82.properties.abbreviation.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema83.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -22716,7 +22962,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data4 = data.erpCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema82.properties.erpCode.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema83.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -22740,7 +22986,7 @@ errors++;
 if(data.category !== undefined){
 let data5 = data.category;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema82.properties.category.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema83.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -22750,7 +22996,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((data5 === "MACHINING") || (data5 === "ELECTRICAL")) || (data5 === "STANDARD_PARTS")) || (data5 === "RAW_MATERIAL")) || (data5 === "PACKAGING")) || (data5 === "SERVICE")) || (data5 === "")) || (data5 === null))){
-const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema82.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema83.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -22763,7 +23009,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data6 = data.businessModel;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema82.properties.businessModel.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema83.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -22773,7 +23019,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((data6 === "MANUFACTURER") || (data6 === "AGENCY")) || (data6 === "SERVICE")) || (data6 === "DEALER")) || (data6 === "")) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema82.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema83.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -22786,7 +23032,7 @@ errors++;
 if(data.country !== undefined){
 let data7 = data.country;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema82.properties.country.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema83.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -22810,7 +23056,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data8 = data.enterpriseType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema82.properties.enterpriseType.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema83.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -22834,7 +23080,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data9 = data.taxpayerType;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema82.properties.taxpayerType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema83.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -22844,7 +23090,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data9 === "GENERAL") || (data9 === "SMALL")) || (data9 === "")) || (data9 === null))){
-const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema82.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema83.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -22857,7 +23103,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data10 = data.taxNumber;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema82.properties.taxNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema83.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -22881,7 +23127,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data11 = data.legalRepresentative;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema82.properties.legalRepresentative.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema83.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -22905,7 +23151,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data12 = data.establishedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema82.properties.establishedDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema83.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -22929,7 +23175,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data13 = data.registeredCapital;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema82.properties.registeredCapital.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema83.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -22953,7 +23199,7 @@ errors++;
 if(data.bankName !== undefined){
 let data14 = data.bankName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema82.properties.bankName.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema83.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -22977,7 +23223,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data15 = data.bankAccount;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema82.properties.bankAccount.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema83.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -23001,7 +23247,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data16 = data.paymentPeriod;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema82.properties.paymentPeriod.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema83.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -23025,7 +23271,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data17 = data.settlementMethod;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema82.properties.settlementMethod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema83.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -23035,7 +23281,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((data17 === "MON") || (data17 === "PRE")) || (data17 === "PRO")) || (data17 === "END")) || (data17 === "")) || (data17 === null))){
-const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema82.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema83.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -23048,7 +23294,7 @@ errors++;
 if(data.currency !== undefined){
 let data18 = data.currency;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema82.properties.currency.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema83.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -23058,7 +23304,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((((((((((((data18 === "CNY") || (data18 === "USD")) || (data18 === "EUR")) || (data18 === "JPY")) || (data18 === "ZAR")) || (data18 === "THB")) || (data18 === "GBP")) || (data18 === "HKD")) || (data18 === "INR")) || (data18 === "CAD")) || (data18 === "BRL")) || (data18 === "MXN")) || (data18 === "AUD")) || (data18 === "SAR")) || (data18 === "")) || (data18 === null))){
-const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema82.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema83.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -23071,7 +23317,7 @@ errors++;
 if(data.address !== undefined){
 let data19 = data.address;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema82.properties.address.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema83.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -23095,7 +23341,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data20 = data.postalCode;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema82.properties.postalCode.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema83.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -23119,7 +23365,7 @@ errors++;
 if(data.label !== undefined){
 let data21 = data.label;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema82.properties.label.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema83.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -23143,7 +23389,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data22 = data.handledBy;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema82.properties.handledBy.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema83.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -23167,7 +23413,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data23 = data.autoOrderAcceptance;
 if((typeof data23 !== "boolean") && (data23 !== null)){
-const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema82.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err47 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema83.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -23180,7 +23426,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data24 = data.priceControl;
 if((typeof data24 !== "boolean") && (data24 !== null)){
-const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema82.properties.priceControl.type},message:"must be boolean,null"};
+const err48 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema83.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -23193,7 +23439,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data25 = data.deliveryAppointment;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema82.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema83.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -23206,7 +23452,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data26 = data.unitPriceIncludesTax;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema82.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema83.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -23219,7 +23465,7 @@ errors++;
 if(data.remark !== undefined){
 let data27 = data.remark;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema82.properties.remark.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema83.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -23243,7 +23489,7 @@ errors++;
 if(data.attachments !== undefined){
 let data28 = data.attachments;
 if((!(Array.isArray(data28))) && (data28 !== null)){
-const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema82.properties.attachments.type},message:"must be array,null"};
+const err53 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema83.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -23283,7 +23529,7 @@ errors++;
 if(data.contacts !== undefined){
 let data30 = data.contacts;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema82.properties.contacts.type},message:"must be array,null"};
+const err56 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema83.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -23323,7 +23569,7 @@ errors++;
 if(data31.id !== undefined){
 let data32 = data31.id;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -23336,7 +23582,7 @@ errors++;
 if(data31.name !== undefined){
 let data33 = data31.name;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -23360,7 +23606,7 @@ errors++;
 if(data31.department !== undefined){
 let data34 = data31.department;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -23384,7 +23630,7 @@ errors++;
 if(data31.position !== undefined){
 let data35 = data31.position;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -23408,7 +23654,7 @@ errors++;
 if(data31.telephone !== undefined){
 let data36 = data31.telephone;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -23432,7 +23678,7 @@ errors++;
 if(data31.fax !== undefined){
 let data37 = data31.fax;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -23456,7 +23702,7 @@ errors++;
 if(data31.email !== undefined){
 let data38 = data31.email;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -23480,7 +23726,7 @@ errors++;
 if(data31.primary !== undefined){
 let data39 = data31.primary;
 if((typeof data39 !== "boolean") && (data39 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema82.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -23515,19 +23761,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const input_396193e7864a0be5 = validate82;
-const schema83 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
+const input_396193e7864a0be5 = validate83;
+const schema84 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"code":{"type":["string","null"],"text":{"maxLength":50}},"name":{"type":["string","null"],"text":{"maxLength":100}},"englishName":{"type":["string","null"],"text":{"maxLength":100}},"abbreviation":{"type":["string","null"],"text":{"maxLength":40}},"erpCode":{"type":["string","null"],"text":{"maxLength":50}},"category":{"type":["string","null"],"enum":["MACHINING","ELECTRICAL","STANDARD_PARTS","RAW_MATERIAL","PACKAGING","SERVICE","",null]},"businessModel":{"type":["string","null"],"enum":["MANUFACTURER","AGENCY","SERVICE","DEALER","",null]},"country":{"type":["string","null"],"text":{"maxLength":60}},"enterpriseType":{"type":["string","null"],"text":{"maxLength":60}},"taxpayerType":{"type":["string","null"],"enum":["GENERAL","SMALL","",null]},"taxNumber":{"type":["string","null"],"text":{"maxLength":30}},"legalRepresentative":{"type":["string","null"],"text":{"maxLength":60}},"establishedDate":{"type":["string","null"],"day":true},"registeredCapital":{"type":["string","null"],"decimal":{"scale":2,"minimum":"0"}},"bankName":{"type":["string","null"],"text":{"maxLength":100}},"bankAccount":{"type":["string","null"],"text":{"maxLength":40}},"paymentPeriod":{"type":["string","null"],"decimal":{"scale":0,"minimum":"0","maximum":"365"}},"settlementMethod":{"type":["string","null"],"enum":["MON","PRE","PRO","END","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"address":{"type":["string","null"],"text":{"maxLength":200}},"postalCode":{"type":["string","null"],"text":{"maxLength":10,"pattern":"postalCode"}},"label":{"type":["string","null"],"text":{"maxLength":15}},"handledBy":{"type":["string","null"],"text":{"maxLength":60}},"autoOrderAcceptance":{"type":["boolean","null"]},"priceControl":{"type":["boolean","null"]},"deliveryAppointment":{"type":["boolean","null"]},"unitPriceIncludesTax":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"contacts":{"type":["array","null"],"count":{"minItems":1,"maxItems":11,"code":"CONTACTS_OVER_10"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"name":{"type":["string","null"],"text":{"maxLength":61}},"department":{"type":["string","null"],"text":{"maxLength":60}},"position":{"type":["string","null"],"text":{"maxLength":60}},"telephone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"fax":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"email":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}},"primary":{"type":["boolean","null"]}},"additionalProperties":false}}},"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema83.properties, key0))){
+if(!(func2.call(schema84.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -23553,7 +23799,7 @@ errors++;
 if(data.version !== undefined){
 let data1 = data.version;
 if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema83.properties.version.type},message:"must be string,integer"};
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema84.properties.version.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -23566,7 +23812,7 @@ errors++;
 if(data.code !== undefined){
 let data2 = data.code;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema83.properties.code.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema84.properties.code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -23590,7 +23836,7 @@ errors++;
 if(data.name !== undefined){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema83.properties.name.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema84.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -23614,7 +23860,7 @@ errors++;
 if(data.englishName !== undefined){
 let data4 = data.englishName;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema83.properties.englishName.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/englishName",schemaPath:"#/properties/englishName/type",keyword:"type",params:{type: schema84.properties.englishName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -23638,7 +23884,7 @@ errors++;
 if(data.abbreviation !== undefined){
 let data5 = data.abbreviation;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema83.properties.abbreviation.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/abbreviation",schemaPath:"#/properties/abbreviation/type",keyword:"type",params:{type: schema84.properties.abbreviation.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -23662,7 +23908,7 @@ errors++;
 if(data.erpCode !== undefined){
 let data6 = data.erpCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema83.properties.erpCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/erpCode",schemaPath:"#/properties/erpCode/type",keyword:"type",params:{type: schema84.properties.erpCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -23686,7 +23932,7 @@ errors++;
 if(data.category !== undefined){
 let data7 = data.category;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema83.properties.category.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: schema84.properties.category.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -23696,7 +23942,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data7 === "MACHINING") || (data7 === "ELECTRICAL")) || (data7 === "STANDARD_PARTS")) || (data7 === "RAW_MATERIAL")) || (data7 === "PACKAGING")) || (data7 === "SERVICE")) || (data7 === "")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema83.properties.category.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema84.properties.category.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -23709,7 +23955,7 @@ errors++;
 if(data.businessModel !== undefined){
 let data8 = data.businessModel;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema83.properties.businessModel.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/type",keyword:"type",params:{type: schema84.properties.businessModel.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -23719,7 +23965,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((((data8 === "MANUFACTURER") || (data8 === "AGENCY")) || (data8 === "SERVICE")) || (data8 === "DEALER")) || (data8 === "")) || (data8 === null))){
-const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema83.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/businessModel",schemaPath:"#/properties/businessModel/enum",keyword:"enum",params:{allowedValues: schema84.properties.businessModel.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -23732,7 +23978,7 @@ errors++;
 if(data.country !== undefined){
 let data9 = data.country;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema83.properties.country.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: schema84.properties.country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -23756,7 +24002,7 @@ errors++;
 if(data.enterpriseType !== undefined){
 let data10 = data.enterpriseType;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema83.properties.enterpriseType.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/enterpriseType",schemaPath:"#/properties/enterpriseType/type",keyword:"type",params:{type: schema84.properties.enterpriseType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -23780,7 +24026,7 @@ errors++;
 if(data.taxpayerType !== undefined){
 let data11 = data.taxpayerType;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema83.properties.taxpayerType.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/type",keyword:"type",params:{type: schema84.properties.taxpayerType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -23790,7 +24036,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((((data11 === "GENERAL") || (data11 === "SMALL")) || (data11 === "")) || (data11 === null))){
-const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema83.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/taxpayerType",schemaPath:"#/properties/taxpayerType/enum",keyword:"enum",params:{allowedValues: schema84.properties.taxpayerType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -23803,7 +24049,7 @@ errors++;
 if(data.taxNumber !== undefined){
 let data12 = data.taxNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema83.properties.taxNumber.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/taxNumber",schemaPath:"#/properties/taxNumber/type",keyword:"type",params:{type: schema84.properties.taxNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -23827,7 +24073,7 @@ errors++;
 if(data.legalRepresentative !== undefined){
 let data13 = data.legalRepresentative;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema83.properties.legalRepresentative.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/legalRepresentative",schemaPath:"#/properties/legalRepresentative/type",keyword:"type",params:{type: schema84.properties.legalRepresentative.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -23851,7 +24097,7 @@ errors++;
 if(data.establishedDate !== undefined){
 let data14 = data.establishedDate;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema83.properties.establishedDate.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/establishedDate",schemaPath:"#/properties/establishedDate/type",keyword:"type",params:{type: schema84.properties.establishedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -23875,7 +24121,7 @@ errors++;
 if(data.registeredCapital !== undefined){
 let data15 = data.registeredCapital;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema83.properties.registeredCapital.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/registeredCapital",schemaPath:"#/properties/registeredCapital/type",keyword:"type",params:{type: schema84.properties.registeredCapital.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -23899,7 +24145,7 @@ errors++;
 if(data.bankName !== undefined){
 let data16 = data.bankName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema83.properties.bankName.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema84.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -23923,7 +24169,7 @@ errors++;
 if(data.bankAccount !== undefined){
 let data17 = data.bankAccount;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema83.properties.bankAccount.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/bankAccount",schemaPath:"#/properties/bankAccount/type",keyword:"type",params:{type: schema84.properties.bankAccount.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -23947,7 +24193,7 @@ errors++;
 if(data.paymentPeriod !== undefined){
 let data18 = data.paymentPeriod;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema83.properties.paymentPeriod.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/paymentPeriod",schemaPath:"#/properties/paymentPeriod/type",keyword:"type",params:{type: schema84.properties.paymentPeriod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -23971,7 +24217,7 @@ errors++;
 if(data.settlementMethod !== undefined){
 let data19 = data.settlementMethod;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema83.properties.settlementMethod.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/type",keyword:"type",params:{type: schema84.properties.settlementMethod.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -23981,7 +24227,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((((((data19 === "MON") || (data19 === "PRE")) || (data19 === "PRO")) || (data19 === "END")) || (data19 === "")) || (data19 === null))){
-const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema83.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/settlementMethod",schemaPath:"#/properties/settlementMethod/enum",keyword:"enum",params:{allowedValues: schema84.properties.settlementMethod.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -23994,7 +24240,7 @@ errors++;
 if(data.currency !== undefined){
 let data20 = data.currency;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema83.properties.currency.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: schema84.properties.currency.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -24004,7 +24250,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((((((((((((((((data20 === "CNY") || (data20 === "USD")) || (data20 === "EUR")) || (data20 === "JPY")) || (data20 === "ZAR")) || (data20 === "THB")) || (data20 === "GBP")) || (data20 === "HKD")) || (data20 === "INR")) || (data20 === "CAD")) || (data20 === "BRL")) || (data20 === "MXN")) || (data20 === "AUD")) || (data20 === "SAR")) || (data20 === "")) || (data20 === null))){
-const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema83.properties.currency.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/enum",keyword:"enum",params:{allowedValues: schema84.properties.currency.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -24017,7 +24263,7 @@ errors++;
 if(data.address !== undefined){
 let data21 = data.address;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema83.properties.address.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema84.properties.address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -24041,7 +24287,7 @@ errors++;
 if(data.postalCode !== undefined){
 let data22 = data.postalCode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema83.properties.postalCode.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema84.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -24065,7 +24311,7 @@ errors++;
 if(data.label !== undefined){
 let data23 = data.label;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema83.properties.label.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema84.properties.label.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -24089,7 +24335,7 @@ errors++;
 if(data.handledBy !== undefined){
 let data24 = data.handledBy;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema83.properties.handledBy.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/handledBy",schemaPath:"#/properties/handledBy/type",keyword:"type",params:{type: schema84.properties.handledBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -24113,7 +24359,7 @@ errors++;
 if(data.autoOrderAcceptance !== undefined){
 let data25 = data.autoOrderAcceptance;
 if((typeof data25 !== "boolean") && (data25 !== null)){
-const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema83.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
+const err49 = {instancePath:instancePath+"/autoOrderAcceptance",schemaPath:"#/properties/autoOrderAcceptance/type",keyword:"type",params:{type: schema84.properties.autoOrderAcceptance.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -24126,7 +24372,7 @@ errors++;
 if(data.priceControl !== undefined){
 let data26 = data.priceControl;
 if((typeof data26 !== "boolean") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema83.properties.priceControl.type},message:"must be boolean,null"};
+const err50 = {instancePath:instancePath+"/priceControl",schemaPath:"#/properties/priceControl/type",keyword:"type",params:{type: schema84.properties.priceControl.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -24139,7 +24385,7 @@ errors++;
 if(data.deliveryAppointment !== undefined){
 let data27 = data.deliveryAppointment;
 if((typeof data27 !== "boolean") && (data27 !== null)){
-const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema83.properties.deliveryAppointment.type},message:"must be boolean,null"};
+const err51 = {instancePath:instancePath+"/deliveryAppointment",schemaPath:"#/properties/deliveryAppointment/type",keyword:"type",params:{type: schema84.properties.deliveryAppointment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -24152,7 +24398,7 @@ errors++;
 if(data.unitPriceIncludesTax !== undefined){
 let data28 = data.unitPriceIncludesTax;
 if((typeof data28 !== "boolean") && (data28 !== null)){
-const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema83.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
+const err52 = {instancePath:instancePath+"/unitPriceIncludesTax",schemaPath:"#/properties/unitPriceIncludesTax/type",keyword:"type",params:{type: schema84.properties.unitPriceIncludesTax.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -24165,7 +24411,7 @@ errors++;
 if(data.remark !== undefined){
 let data29 = data.remark;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema83.properties.remark.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema84.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -24189,7 +24435,7 @@ errors++;
 if(data.attachments !== undefined){
 let data30 = data.attachments;
 if((!(Array.isArray(data30))) && (data30 !== null)){
-const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema83.properties.attachments.type},message:"must be array,null"};
+const err55 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema84.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -24229,7 +24475,7 @@ errors++;
 if(data.contacts !== undefined){
 let data32 = data.contacts;
 if((!(Array.isArray(data32))) && (data32 !== null)){
-const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema83.properties.contacts.type},message:"must be array,null"};
+const err58 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/type",keyword:"type",params:{type: schema84.properties.contacts.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -24269,7 +24515,7 @@ errors++;
 if(data33.id !== undefined){
 let data34 = data33.id;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.id.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/contacts/" + i1+"/id",schemaPath:"#/properties/contacts/items/properties/id/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -24282,7 +24528,7 @@ errors++;
 if(data33.name !== undefined){
 let data35 = data33.name;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.name.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/contacts/" + i1+"/name",schemaPath:"#/properties/contacts/items/properties/name/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -24306,7 +24552,7 @@ errors++;
 if(data33.department !== undefined){
 let data36 = data33.department;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.department.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/contacts/" + i1+"/department",schemaPath:"#/properties/contacts/items/properties/department/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -24330,7 +24576,7 @@ errors++;
 if(data33.position !== undefined){
 let data37 = data33.position;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.position.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/contacts/" + i1+"/position",schemaPath:"#/properties/contacts/items/properties/position/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.position.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -24354,7 +24600,7 @@ errors++;
 if(data33.telephone !== undefined){
 let data38 = data33.telephone;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/contacts/" + i1+"/telephone",schemaPath:"#/properties/contacts/items/properties/telephone/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.telephone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -24378,7 +24624,7 @@ errors++;
 if(data33.fax !== undefined){
 let data39 = data33.fax;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.fax.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/contacts/" + i1+"/fax",schemaPath:"#/properties/contacts/items/properties/fax/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -24402,7 +24648,7 @@ errors++;
 if(data33.email !== undefined){
 let data40 = data33.email;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.email.type},message:"must be string,null"};
+const err72 = {instancePath:instancePath+"/contacts/" + i1+"/email",schemaPath:"#/properties/contacts/items/properties/email/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -24426,7 +24672,7 @@ errors++;
 if(data33.primary !== undefined){
 let data41 = data33.primary;
 if((typeof data41 !== "boolean") && (data41 !== null)){
-const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema83.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
+const err74 = {instancePath:instancePath+"/contacts/" + i1+"/primary",schemaPath:"#/properties/contacts/items/properties/primary/type",keyword:"type",params:{type: schema84.properties.contacts.items.properties.primary.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -24461,102 +24707,19 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate82.errors = vErrors;
-return errors === 0;
-}
-
-const input_8d9bb911a27fe643 = validate83;
-const schema84 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
-
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "freezeReason"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.version !== undefined){
-let data1 = data.version;
-if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema84.properties.version.type},message:"must be string,integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.freezeReason !== undefined){
-let data2 = data.freezeReason;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema84.properties.freezeReason.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const issue0 = func3(data2, {"maxLength":200});
-if(!(issue0 === undefined)){
-const err4 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate83.errors = vErrors;
 return errors === 0;
 }
 
-const input_f67597018bbceab5 = validate84;
-const schema85 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+const input_8d9bb911a27fe643 = validate84;
+const schema85 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"freezeReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "version")) || (key0 === "blacklistReason"))){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "freezeReason"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -24592,10 +24755,93 @@ vErrors.push(err2);
 errors++;
 }
 }
+if(data.freezeReason !== undefined){
+let data2 = data.freezeReason;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/type",keyword:"type",params:{type: schema85.properties.freezeReason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const issue0 = func3(data2, {"maxLength":200});
+if(!(issue0 === undefined)){
+const err4 = {instancePath:instancePath+"/freezeReason",schemaPath:"#/properties/freezeReason/text",keyword:"text",params:{ issue: issue0 },message:"is refused"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+const input_f67597018bbceab5 = validate85;
+const schema86 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"blacklistReason":{"type":["string","null"],"text":{"maxLength":200}}},"additionalProperties":false};
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "version")) || (key0 === "blacklistReason"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if((typeof data1 !== "string") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))){
+const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: schema86.properties.version.type},message:"must be string,integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
 if(data.blacklistReason !== undefined){
 let data2 = data.blacklistReason;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema85.properties.blacklistReason.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/blacklistReason",schemaPath:"#/properties/blacklistReason/type",keyword:"type",params:{type: schema86.properties.blacklistReason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -24627,7 +24873,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
@@ -24725,6 +24971,7 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'purchaseListLine.edit.purchaser': { fingerprint: '17610c8d62c84543', validate: input_17610c8d62c84543 },
   'purchaseListLine.editBudget.purchaser': { fingerprint: '47e83e3c0becc557', validate: input_47e83e3c0becc557 },
   'purchaseListLine.recover.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
+  'purchaseListLine.split.purchaser': { fingerprint: 'e9d9c2bcf4dfd1dc', validate: input_e9d9c2bcf4dfd1dc },
   'purchaseListLine.transfer.purchaser': { fingerprint: '13487ddf9ac1fb2c', validate: input_13487ddf9ac1fb2c },
   'purchasingGroup.add.purchaser': { fingerprint: '8636a8292fa78989', validate: input_8636a8292fa78989 },
   'purchasingGroup.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },

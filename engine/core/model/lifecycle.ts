@@ -63,6 +63,23 @@ export type Effect =
   /** Writes a row to the outbox: a notice of this kind to the named side. */
   | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 
+/** One figure of a record parted over several (mechanisms.md, Allocation): the record keeps the first share, the others become records like it. */
+export type Allocation = {
+  /** The number field that is parted. */
+  readonly of: string
+  /** The name of the list of shares in the call. */
+  readonly as: string
+  /** The fields that each share may say for itself. */
+  readonly with: readonly string[]
+  /** The transition from null by which the further records are made. */
+  readonly by: string
+  /** The ref field of the further records that points to the one that was parted. */
+  readonly link: string
+  readonly atMost: { readonly count: number; readonly code: string }
+  /** The refusal of shares that do not add up to the figure. */
+  readonly code: string
+}
+
 /** An action of a person, or an event: what it needs, what it takes and what it changes. */
 export type Transition = {
   readonly kind: 'transition'
@@ -88,6 +105,7 @@ export type Transition = {
   /** Looks like danger: closes, deletes, refuses. */
   readonly danger: boolean
   readonly conversion?: string
+  readonly allocation?: Allocation
   readonly approval?: { readonly name: string; readonly act: 'start' | 'approve' | 'refuse' | 'cancel' }
   readonly effects: readonly Effect[]
   /** Once a day per document (specification 8.4); the code of its refusal. */

@@ -1,7 +1,8 @@
+import { allocatedFields } from '../lifecycle/allocate.ts'
 import { isNumber, largestScaleOf } from '../lifecycle/stored-value.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
-import type { Transition } from '../model/lifecycle.ts'
+import type { Allocation, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 
@@ -22,7 +23,14 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
   // The row's source, read-only otherwise, is what a conversion is asked for.
   if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
   for (const field of fields) properties[field.name] = schemaOfField(model, field, side, conversion?.into === field.name ? conversion.link : undefined)
+  if (transition.allocation !== undefined) properties[transition.allocation.as] = sharesSchema(model, entity, transition.allocation, side)
   return { type: 'object', properties, additionalProperties: false }
+}
+
+function sharesSchema(model: Model, entity: Entity, allocation: Allocation, side: Side): InputSchema {
+  const fields = allocatedFields(allocation).map((name) => entity.fields[name]!)
+  const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(model, field, side, undefined)]))
+  return { type: 'array', items: { type: 'object', properties, additionalProperties: false } }
 }
 
 function openFields(entity: Entity, side: Side): readonly Field[] {

@@ -1,3 +1,4 @@
+import { allocate, atShare } from '../../core/lifecycle/allocate.ts'
 import { startsFrom } from '../../core/lifecycle/allowed-actions.ts'
 import { applyEffects, targetState } from '../../core/lifecycle/apply-effects.ts'
 import { applyInput, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
@@ -5,11 +6,15 @@ import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { judgeTransition } from '../../core/lifecycle/judge-transition.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Allocation, Transition } from '../../core/model/lifecycle.ts'
+import { distinct } from '../../core/rules/issue.ts'
 import { isUnreadable } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { actOnApproval, endOrphanedRounds } from './approval.ts'
 import { attachedFiles } from './attached-files.ts'
+import { make, prepare } from './create.ts'
+import type { Prepared } from './create.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { lookUp } from './look-up.ts'
 import { onceADay } from './once-a-day.ts'
@@ -33,7 +38,10 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   const before = held.now
   const isBroken = shape.some(isUnreadable)
   const attached = await attachedFiles(work, entity, isBroken ? {} : input, before)
-  const given = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
+  const entering = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
+  const { allocation } = transition
+  const parted = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, entering, attached.input, work.actor, newId)
+  const given = parted?.first ?? entering
   const surroundings = await surroundingsOf(work, entity, [before, given])
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, surroundings))) return
   const entered =
@@ -41,16 +49,18 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
       ? given
       : { ...given, ...unaskedDefaults(model, entity, transition, before, attached.input, valuesOf(model, entity, given, surroundings), work.actor) }
   // What is looked up stays as it was written until the document is entered anew.
-  const looked = isBroken || !isByPerson || (transition.input !== '*' && transition.looksUp !== true) ? entered : (await lookUp(work, entity, [entered]))[0]!
+  const looked = isBroken || !isByPerson || !takesAnew(transition) ? entered : (await lookUp(work, entity, [entered]))[0]!
   const { issues, document, values } = judgeTransition(
     model,
     entity,
     transition,
-    { before, entered: looked, shape: [...shape, ...attached.issues], isUnreadable: isBroken, isByPerson },
+    { before, entered: looked, shape: [...shape, ...attached.issues, ...(parted?.issues ?? [])], isUnreadable: isBroken, isByPerson },
     work.actor,
     surroundings,
   )
-  refuseIf(issues)
+  // All shares are told of at once.
+  const others = parted === undefined || issues.some(isUnreadable) ? [] : await sharesToMake(work, entity, allocation!, parted.others)
+  refuseIf(allocation === undefined ? issues : distinct([...atShare(allocation, 0, issues), ...others.flatMap((other) => other.issues)]))
   if (isByPerson) refuseIf(outOfSight(work, entity, document, surroundings))
 
   await onceADay(work, held, transition)
@@ -74,7 +84,23 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
   })
   if (transition.approval === undefined) await endOrphanedRounds(work, entity, held.now)
   await settle(work)
+  for (const other of others) await make(work, entity, entity.transitions[allocation!.by]!, other.document)
   if (isMoving) work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+}
+
+/** Whether what the document looks up is taken anew: it is entered anew, asked for, or another figure is there now. */
+function takesAnew({ input, looksUp, allocation }: Transition): boolean {
+  return input === '*' || looksUp === true || allocation !== undefined
+}
+
+/** The further records of an allocation, judged like any that a person makes. */
+async function sharesToMake(work: Work, entity: Entity, allocation: Allocation, others: readonly Document[]): Promise<readonly Prepared[]> {
+  const prepared: Prepared[] = []
+  for (const [index, document] of others.entries()) {
+    const one = await prepare(work, entity, entity.transitions[allocation.by]!, { document })
+    prepared.push({ ...one, issues: atShare(allocation, index + 1, one.issues) })
+  }
+  return prepared
 }
 
 function stateOf(document: Document, region: string | null): string | null {

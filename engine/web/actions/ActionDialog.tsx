@@ -1,9 +1,9 @@
 import { Banner, Button, Modal, Toast } from '@douyinfe/semi-ui-19'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Allocation, Transition } from '../../core/model/lifecycle.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { side } from '../app/session.ts'
@@ -29,7 +29,11 @@ import { KeyFigures } from './KeyFigures.tsx'
 import { pathOfTransition } from './paths-of-entity.ts'
 import { useActionInput } from './use-action-input.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useShares } from './use-shares.ts'
 import { useTransition } from './use-transition.ts'
+
+const ShareTable = lazy(async () => ({ default: (await import('./ShareTable.tsx')).ShareTable }))
+const NOTHING_SHARED: Pick<Allocation, 'of' | 'with'> = { of: '', with: [] }
 
 type Props = {
   readonly entity: Entity
@@ -83,7 +87,9 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   const isWhole = transition.input === '*'
   const hasLines = fields.some(({ type }) => type === 'lines')
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
-  const needsNothing = fields.length === 0 && !transition.confirm && rows.length > 0
+  const { allocation } = transition
+  const shares = useShares(entity, allocation ?? NOTHING_SHARED, first)
+  const needsNothing = fields.length === 0 && allocation === undefined && !transition.confirm && rows.length > 0
   const confirmation = words.text([`confirm.${entity.name}.${transition.name}`, 'ui.action.confirm'], { action: label, count: String(rows.length) })
   const isRefused = Object.values(held.refused).some((marks) => marks.size > 0)
 
@@ -95,6 +101,7 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
       fields.filter((field) => field.name in held.input).map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
     )
     if (isMany) return start(sent)
+    if (allocation !== undefined) Object.assign(sent, { [allocation.as]: shares.sent() })
     const next = await fire.mutateAsync({ entity, transition, envelope: envelopeOfFiring(rows, sent) }).catch(() => undefined)
     if (next === undefined) return onClose()
     if (next.returnCode === '0') {
@@ -169,6 +176,7 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
   const issues = answer?.issues ?? []
   const isBeside = (path: string) => {
     const place = placeOfIssue(path)
+    if (place.kind === 'cell' && place.lines === allocation?.as) return true
     return place.kind === 'field'
       ? fields.some(({ name, type }) => name === place.field && type !== 'lines')
       : hasLines && place.kind === 'cell' && place.field !== ''
@@ -182,7 +190,7 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
       visible
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
       onCancel={leave}
-      width={isWhole || hasLines ? 860 : 565}
+      width={isWhole || hasLines || allocation !== undefined ? 860 : 565}
       maskClosable={false}
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={
@@ -275,6 +283,11 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
             )}
             {transition.confirm && <p className="dialog-question">{confirmation}</p>}
             {isMany && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
+            {allocation !== undefined && (
+              <Suspense fallback={null}>
+                <ShareTable entity={entity} allocation={allocation} row={first} held={shares} issues={issues} writer={writer} />
+              </Suspense>
+            )}
             <ActionFields entity={entity} transition={transition} fields={fields} named={named} held={held} issues={issues} writer={writer} />
           </>
         )}

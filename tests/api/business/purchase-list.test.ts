@@ -203,3 +203,68 @@ test('[PRI-14] who may not see lowest and latest prices sees the agreement price
     price: '100',
   })
 })
+
+const split = (id: string, parts: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) => does('split', { id, parts, ...more })
+const linesFrom = async (id: string): Promise<readonly Shown[]> =>
+  (
+    await sql<Shown>`select id, "lineNumber", quantity::text, "deliveryDate"::text, "externalId", status from "purchaseListLine" where "partedFrom" = ${id} order by "lineNumber"`.execute(
+      story.api.pool,
+    )
+  ).rows
+
+test('[MAT-24] [MAT-25] 10 are split into 4, 3.5 and 2.5, each with a date of its own; together they are ordered as 10', async () => {
+  const id = await story.listLine('10', { externalId: 'ERP-77', materialRecord: bearing, deliveryDate: '2026-12-20' })
+  done(await split(id, [{ quantity: '4' }, { quantity: '3.5', deliveryDate: '2027-01-10', supplier: otherSupplier }, { quantity: '2.5' }]))
+  expect(await line(id)).toMatchObject({ quantity: '4', toOrder: '4', status: 'TOORDER', externalId: 'ERP-77', mrpQuantity: '80' })
+  const made = await linesFrom(id)
+  expect(made.map(({ quantity, deliveryDate, externalId, status }) => [Number(quantity), deliveryDate, externalId, status])).toEqual([
+    [3.5, '2027-01-10', null, 'TOORDER'],
+    [2.5, '2026-12-20', null, 'TOORDER'],
+  ])
+  expect(await line(made[0]!.id)).toMatchObject({
+    partedFrom: { id },
+    supplier: { id: otherSupplier },
+    agreementPrice: '95',
+    totalWeight: '28.438',
+    mainCategory: 'BZJ',
+  })
+  for (const [each, quantity] of [
+    [id, '4'],
+    [made[0]!.id, '3.5'],
+    [made[1]!.id, '2.5'],
+  ] as const)
+    done(await order(each, quantity))
+  expect(refusals(await split(id, [{ quantity: '2' }, { quantity: '2' }]))).toEqual([' SPLIT_NOT_TO_BE_ORDERED', ' SPLIT_ORDERED_IN_PART'])
+})
+
+test('[MAT-24] [MAT-25] a split is refused whole: parts that do not add up (10011078), of nothing, below nothing, in pieces of a piece', async () => {
+  const id = await story.listLine('10')
+  const refusalOf = async (parts: readonly Record<string, unknown>[]) => {
+    const answer = await split(id, parts)
+    return [answer.returnCode, ...refusals(answer)]
+  }
+  expect(await refusalOf([{ quantity: '4' }, { quantity: '5' }])).toEqual(['10011078', 'parts SPLIT_NOT_WHOLE'])
+  expect(await refusalOf([{ quantity: '10' }, { quantity: '0' }])).toEqual(['10990009', 'parts[1].quantity TOO_SMALL'])
+  expect(await refusalOf([{ quantity: '15' }, { quantity: '-5' }])).toEqual(['10990009', 'parts[1].quantity TOO_SMALL'])
+  expect((await split(id, [{ quantity: '4' }, { quantity: '6', price: '1' }])).issues).toMatchObject([{ code: 'UNKNOWN_KEY', path: 'parts[1].price' }])
+  expect(refusals(await does('split', { id }))).toEqual(['parts REQUIRED'])
+  const counted = (await story.detail('/api/ku/materialEnterprise', bearing)).purchaseUnit.id
+  const whole = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-9', name: '整件', purchaseUnit: counted, forbidDecimals: true })
+  const pieces = await story.listLine('5', { materialRecord: whole })
+  expect(refusals(await split(pieces, [{ quantity: '2.5' }, { quantity: '2.5' }]))).toEqual([
+    'parts[0].quantity DECIMALS_FORBIDDEN',
+    'parts[1].quantity DECIMALS_FORBIDDEN',
+  ])
+  done(await order(id, '4'))
+  expect(await refusalOf([{ quantity: '4' }, { quantity: '6' }])).toEqual(['10011077', ' SPLIT_ORDERED_IN_PART'])
+  expect([(await line(id)).quantity, await linesFrom(id), await linesFrom(pieces)]).toEqual(['10', [], []])
+})
+
+test('[MAT-24] two buyers who split the same line at once: one does, the other is told', async () => {
+  const id = await story.listLine('10')
+  const { version } = await line(id)
+  const parts = [{ quantity: '4' }, { quantity: '6' }]
+  const answers = await Promise.all([split(id, parts, { version }), split(id, parts, { version })])
+  expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10990020'])
+  expect((await linesFrom(id)).map(({ quantity }) => Number(quantity))).toEqual([6])
+})

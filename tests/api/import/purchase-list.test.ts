@@ -298,7 +298,7 @@ test("the template has the headings of the person's language, marks, drop-downs 
   const file = Buffer.from(content, 'base64')
   const { rows, xmlOf, commentAt } = opened(file)
   expect(rows[0]!.slice(0, 3)).toEqual(['唯一标识', '物料', '零件名称'])
-  expect(rows[0]).toContain('数量 *')
+  expect(rows[0]).toContain('需求日期 *')
   expect(rows[1]![rows[0]!.indexOf('采购组 *')]).toBe('Machining')
   expect(xmlOf('/xl/worksheets/sheet1.xml')).toContain('<dataValidation type="list"')
   expect(commentAt(`${String.fromCharCode(65 + rows[0]!.indexOf('数量 *'))}1`)).toBe('必填')

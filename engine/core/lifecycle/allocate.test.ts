@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Decimal } from '../decimal/decimal.ts'
+import { model } from '../../../tests/support/order.ts'
+import { allocate, atShare } from './allocate.ts'
+import type { Row } from './document.ts'
+
+const line = model.entities.purchaseListLine!
+const split = line.transitions.split!.allocation!
+const buyer = { side: 'purchaser' as const, permissions: new Set(['A18', 'A150', 'A151', 'A153']) }
+const usual: Row = {
+  id: 'l1',
+  purchaser: 'p',
+  lineNumber: 'PL2026112200001',
+  externalId: 'ERP-1',
+  partName: 'Bearing',
+  quantity: '10',
+  budgetAmount: '1130',
+  orderedQuantity: '0',
+  supplier: 's1',
+  deliveryDate: '2026-12-20',
+  status: 'TOORDER',
+}
+const part = (parts: unknown, document: Row = {}, writer = buyer) => {
+  let count = 0
+  return allocate(model, line, split, { ...usual, ...document }, { parts }, writer, () => `new${(count += 1)}`)
+}
+const codes = (parts: unknown) => part(parts).issues.map(({ code, path }) => `${path} ${code}`)
+
+test('[MAT-24] of ten, four stay with the line and six become a line like it, which names it', () => {
+  const { first, others, issues } = part([{ quantity: '4' }, { quantity: '6', deliveryDate: '2027-01-10', supplier: 's2' }])
+  expect(issues).toEqual([])
+  expect(first).toEqual({ ...usual, quantity: '4' })
+  expect(others).toEqual([{ id: 'new1', partName: 'Bearing', quantity: '6', supplier: 's2', deliveryDate: '2027-01-10', partedFrom: 'l1' }])
+})
+
+test('[MAT-25] parts that do not add up, one part alone, fifty-one and none are refused', () => {
+  expect(codes([{ quantity: '4' }, { quantity: '5.999999' }])).toEqual(['parts SPLIT_NOT_WHOLE'])
+  expect(codes([{ quantity: '4' }, { quantity: '6.000001' }])).toEqual(['parts SPLIT_NOT_WHOLE'])
+  expect(codes([{ quantity: '10' }])).toEqual(['parts TOO_FEW_ITEMS'])
+  expect(codes(Array.from({ length: 51 }, () => ({ quantity: '0.2' })))).toEqual(['parts TOO_MANY_ITEMS'])
+  expect(codes([{ quantity: '10' }, {}])).toEqual(['parts[1].quantity REQUIRED'])
+  expect(codes(undefined)).toEqual(['parts REQUIRED'])
+  expect(part([{ quantity: '0.1' }, { quantity: '0.2' }], { quantity: '0.3' }).issues).toEqual([])
+})
+
+test('[MAT-24] who may not see suppliers gives no part another one', () => {
+  const clerk = { side: 'purchaser' as const, permissions: new Set(['A18']) }
+  expect(part([{ quantity: '4' }, { quantity: '6', supplier: 's2' }], {}, clerk).others).toMatchObject([{ quantity: '6', supplier: 's1' }])
+})
+
+test('[MAT-25] what is wrong with a part is told where it was entered', () => {
+  expect(
+    atShare(split, 1, [
+      { code: 'TOO_SMALL', path: 'quantity', params: {} },
+      { code: 'REQUIRED', path: 'currency', params: {} },
+    ]).map(({ path }) => path),
+  ).toEqual(['parts[1].quantity', 'currency'])
+})
+
+test('[MAT-25] whatever the parts, a split that is let pass neither loses nor adds anything', () => {
+  const millionths = fc.integer({ min: 1, max: 5_000_000 })
+  fc.assert(
+    fc.property(fc.array(millionths, { minLength: 2, maxLength: 50 }), fc.integer({ min: -2, max: 2 }), (shares, off) => {
+      const figures = shares.map((share) => new Decimal(share).div(1_000_000).toFixed())
+      const sum = shares.reduce((total, share) => total + share, 0)
+      const quantity = new Decimal(sum + off).div(1_000_000).toFixed()
+      const { first, others, issues } = part(
+        figures.map((figure) => ({ quantity: figure })),
+        { quantity },
+      )
+      expect(issues.length === 0).toBe(off === 0)
+      if (issues.length > 0) return
+      const kept = [first, ...others].reduce((total, { quantity: each }) => total.plus(String(each)), new Decimal(0))
+      expect(kept.toFixed()).toBe(quantity)
+      expect(others).toHaveLength(shares.length - 1)
+    }),
+  )
+})

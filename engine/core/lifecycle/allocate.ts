@@ -1,0 +1,83 @@
+import { Decimal } from '../decimal/decimal.ts'
+import { parseDecimal } from '../decimal/parse-decimal.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { Allocation } from '../model/lifecycle.ts'
+import type { Model } from '../model/model.ts'
+import { at, issue } from '../rules/issue.ts'
+import type { Issue } from '../wire/envelope.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { enteredValue, openFieldsOf } from './apply-input.ts'
+import { isBlank } from './document.ts'
+import type { Document, Row } from './document.ts'
+
+/** A record parted: itself with the first share in it, a draft for each further share, and what speaks against it. */
+export type Allocated = { readonly first: Document; readonly others: readonly Document[]; readonly issues: readonly Issue[] }
+
+const FEWEST = 2
+
+/**
+ * Parts a figure of a record. The shares together are the figure, to the last decimal: otherwise everything is refused. A further
+ * record is what people entered in this one, with what its share says for itself; numbers of its own and attachments stay with the first.
+ *
+ * @example
+ * allocate(model, line, split.allocation, { id: 'l1', quantity: '10' }, { parts: [{ quantity: '4' }, { quantity: '6' }] }, buyer, newId)
+ * // first has the quantity '4', others[0] the quantity '6' and the link 'l1'
+ */
+export function allocate(
+  model: Model,
+  entity: Entity,
+  allocation: Allocation,
+  document: Document,
+  input: Row,
+  writer: Pick<Actor, 'side' | 'permissions'>,
+  newId: () => string,
+): Allocated {
+  const { of, as, link, code } = allocation
+  const shares = input[as]
+  if (!Array.isArray(shares)) return { first: document, others: [], issues: [issue('REQUIRED', as)] }
+  const issues: Issue[] = []
+  if (shares.length < FEWEST) issues.push(issue('TOO_FEW_ITEMS', as, { minimum: String(FEWEST), given: String(shares.length) }))
+  if (shares.length > allocation.atMost.count)
+    issues.push(issue(allocation.atMost.code, as, { maximum: String(allocation.atMost.count), given: String(shares.length) }))
+  const figures = (shares as readonly Row[]).map((share) => parseDecimal(String(share[of] ?? '')))
+  for (const [index, share] of (shares as readonly Row[]).entries()) if (isBlank(share[of])) issues.push(issue('REQUIRED', `${as}[${index}].${of}`))
+  const whole = parseDecimal(String(document[of] ?? '0')) ?? new Decimal(0)
+  const sum = figures.reduce<Decimal>((total, figure) => total.plus(figure ?? 0), new Decimal(0))
+  if (issues.length === 0 && !sum.equals(whole)) issues.push(issue(code, as, { whole: whole.toFixed(), sum: sum.toFixed() }))
+  const open = new Map(openFieldsOf(model, entity, writer).map((field) => [field.name, field]))
+  const [first, ...others] = (shares as readonly Row[]).map((share) => saidBy(open, allocation, share))
+  const like = likenessOf(entity, document)
+  return { first: { ...document, ...first }, others: others.map((share) => ({ ...like, ...share, [link]: document.id, id: newId() })), issues }
+}
+
+/** The fields of a record that its shares write. */
+export function allocatedFields(allocation: Allocation | undefined): readonly string[] {
+  return allocation === undefined ? [] : [allocation.of, ...allocation.with]
+}
+
+/** The same issues of one record, told where the person entered its share. */
+export function atShare(allocation: Allocation, index: number, issues: readonly Issue[]): readonly Issue[] {
+  const fields = allocatedFields(allocation)
+  return issues.map((found) => (fields.includes(found.path) ? { ...found, path: at(allocation.as, index, found.path) } : found))
+}
+
+// What a person may not read he does not write.
+function saidBy(open: ReadonlyMap<string, Field>, allocation: Allocation, share: Row): Row {
+  const said = allocatedFields(allocation).filter((name) => name in share && open.has(name))
+  return Object.fromEntries(said.map((name) => [name, enteredValue(open.get(name)!, share[name])]))
+}
+
+/** What stands in a record by itself, as far as another one may have it too: what is worked out follows anew. */
+function likenessOf(entity: Entity, document: Document): Row {
+  return Object.fromEntries(
+    Object.values(entity.fields)
+      .filter((field) => isTakenOver(entity, field) && !isBlank(document[field.name]))
+      .map(({ name }) => [name, document[name]]),
+  )
+}
+
+function isTakenOver(entity: Entity, { name, type, system, unique, computed, derived, tally, lookup }: Field): boolean {
+  const isWorkedOut = computed !== undefined || derived !== undefined || tally !== undefined || lookup !== undefined
+  return !system && !isWorkedOut && unique === undefined && entity.regions[name] === undefined && !['lines', 'files', 'sequence'].includes(type)
+}
