@@ -59,6 +59,7 @@ export async function liveOf(world: World, person: Person, entity: Entity, docum
     prefs,
     user: { id: accountId, name, purchasingGroups },
     today: todayOf(world),
+    now: world.now().toISOString(),
     references: references as References,
     ...(approval && { approval }),
   }

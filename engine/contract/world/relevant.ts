@@ -23,7 +23,7 @@ export function relevantFields(model: Model, reads: readonly Reads[]): ReadonlyS
     for (const inner of field.computed?.references ?? []) walk(entityName, inner)
     for (const { when } of field.derived ?? []) for (const inner of when.references) walk(entityName, inner)
     if (field.tally !== undefined) {
-      walk(field.tally.entity, field.tally.measure)
+      if (field.tally.measure !== undefined) walk(field.tally.entity, field.tally.measure)
       for (const inner of field.tally.when?.references ?? []) walk(field.tally.entity, inner)
     }
   }

@@ -1,7 +1,7 @@
 import type { ConversionDeclaration } from '../generated/grammar.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
-import type { Conversion } from '../model/lifecycle.ts'
+import type { Conversion, FanOut } from '../model/lifecycle.ts'
 import { DECIMAL } from '../expression/value-type.ts'
 import { namesInRange, report, reportUnknown } from './compilation.ts'
 import { compileValues } from './compile-effect.ts'
@@ -32,7 +32,7 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(spot, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
-  if ((declared.when === undefined) !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
+  if ((typeof declared.when !== 'string') !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
     compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
   const same: Record<string, Conversion['same'][string]> = {}
@@ -55,14 +55,58 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
     },
-    when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), declared.when, source.name),
+    ...compileWhen(workshop, declared.when, within(spot, 'when'), source.name),
     refusal: declared.refusal,
+    each: declared.each === undefined ? undefined : compileFanOut(workshop, entity, source, declared.each, within(spot, 'each')),
     split: compileValues(workshop, entity, declared.split ?? {}, within(spot, 'split'), source.name),
     same,
     copy: compileCopy(workshop, source, row, declared.copy ?? {}, within(spot, 'copy')),
     maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, workshop, within(spot, 'max'), declared.max)),
     maxCode: limit?.code,
     at: placeOf(spot, 'key'),
+  })
+}
+
+/** One condition, or several with a code each and all of them together. */
+function compileWhen(workshop: Workshop, declared: ConversionDeclaration['when'], spot: Spot, scope: string): Pick<Conversion, 'when' | 'reasons'> {
+  const { compilation, sources } = workshop
+  if (declared === undefined) return {}
+  if (typeof declared === 'string') return { when: compileCondition(compilation, sources, spot, declared, scope) }
+  const reasons = (declared as readonly (readonly string[])[]).map(([condition = '', code = ''], index) => {
+    checkErrorName(workshop, within(spot, index, 1), code)
+    return { when: compileCondition(compilation, sources, within(spot, index, 0), condition, scope), code }
+  })
+  const [first] = reasons
+  const source = reasons.map(({ when }) => `(${when.source})`).join(' && ')
+  return { when: { ...first!.when, source, references: [...new Set(reasons.flatMap(({ when }) => when.references))] }, reasons }
+}
+
+/** The rows that get a document each: of a lines field beside the source's own. */
+function compileFanOut(
+  workshop: Workshop,
+  entity: Entity,
+  source: Entity,
+  declared: NonNullable<ConversionDeclaration['each']>,
+  spot: Spot,
+): FanOut | undefined {
+  const { compilation, sources } = workshop
+  const document = source.line === undefined ? source : sources.entities[source.line.of]
+  const beside = Object.values(document?.fields ?? {}).filter(({ type }) => type === 'lines')
+  const lines = beside.find((field) => field.entity === declared.row)
+  const row = lines === undefined ? undefined : sources.entities[declared.row]
+  if (lines === undefined || row === undefined) {
+    reportUnknown(compilation, within(spot, 'row'), `no lines "${declared.row}" beside ${source.name}`, declared.row, beside.map((field) => field.entity ?? ''))
+    return undefined
+  }
+  const link = entity.fields[declared.link]
+  if (link === undefined) reportUnknown(compilation, within(spot, 'link'), `no field "${declared.link}" in ${entity.name}`, declared.link, Object.keys(entity.fields))
+  else if (link.entity !== row.name) report(compilation, within(spot, 'link'), `"${declared.link}" of ${entity.name} does not point to ${row.name}`)
+  return compact({
+    lines: lines.name,
+    row: row.name,
+    link: declared.link,
+    when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), declared.when, row.name),
+    copy: compileValues(workshop, entity, declared.copy ?? {}, within(spot, 'copy'), row.name),
   })
 }
 

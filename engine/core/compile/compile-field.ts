@@ -1,6 +1,7 @@
 import type { ValueType } from '../expression/value-type.ts'
 import type { Field } from '../model/field.ts'
 import type { Side } from '../model/side.ts'
+import { formulasOf } from '../lifecycle/recompute-plan.ts'
 import { anA, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import type { Catalogues } from './compile-catalogues.ts'
@@ -68,6 +69,8 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     exclusiveMaximum: declared.exclusiveMaximum,
     scale: declared.scale,
     minItems: declared.minItems,
+    fixed: declared.fixed,
+    follows: declared.follows,
     maxItems: count('maxItems'),
     limitCodes: limitCodesOf(known, declared),
     format: declared.format,
@@ -94,7 +97,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     return source === undefined ? undefined : compileCondition(compilation, sources, within(spot, key), source, scope)
   }
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
-  return compact({
+  const completed = compact({
     ...outline,
     filter:
       declared.filter === undefined
@@ -113,6 +116,18 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     readonlyWhen: condition('readonlyWhen'),
     requiredWhen: condition('requiredWhen'),
   }) as Field
+  if (completed.follows !== undefined) checkFollowing(compilation, sources, completed, within(spot, 'follows'), scope)
+  return completed
+}
+
+/** What a field follows is a ref of its row, and what it is worked out from lies behind it. */
+function checkFollowing(compilation: Compilation, sources: ScopeSources, field: Field, spot: Spot, scope: string): void {
+  const { follows = '' } = field
+  const ref = sources.entities[scope]?.fields[follows]
+  if (ref?.type !== 'ref')
+    reportUnknown(compilation, spot, `no ref field "${follows}" in ${scope} to follow`, follows, Object.values(sources.entities[scope]?.fields ?? {}).filter(({ type }) => type === 'ref').map(({ name }) => name))
+  else if (!formulasOf(field).some(({ references }) => references.some((path) => path.startsWith(`${follows}.`))))
+    report(compilation, spot, `"${field.name}" reads nothing of what "${follows}" points to`, 'follow the ref that computed or derived reads through')
 }
 
 function compileTally(
@@ -122,18 +137,18 @@ function compileTally(
   spot: Spot,
   holder: string,
 ): Field['tally'] {
-  const [entity = '', measure = ''] = tally.of.split('.')
+  const [entity = '', measure] = tally.of.split('.')
   const feeding = sources.entities[entity]
   if (feeding === undefined) reportUnknown(compilation, within(spot, 'of'), `unknown entity "${entity}"`, entity, Object.keys(sources.entities))
   else {
-    if (feeding.fields[measure] === undefined)
+    if (measure !== undefined && feeding.fields[measure] === undefined)
       reportUnknown(compilation, within(spot, 'of'), `no field "${measure}" in ${entity}`, measure, Object.keys(feeding.fields))
     const by = feeding.fields[tally.by]
     if (by === undefined) reportUnknown(compilation, within(spot, 'by'), `no field "${tally.by}" in ${entity}`, tally.by, Object.keys(feeding.fields))
     else if (by.entity !== holder) report(compilation, within(spot, 'by'), `"${tally.by}" of ${entity} does not point to ${holder}`)
   }
   const when = tally.when === undefined || feeding === undefined ? undefined : compileCondition(compilation, sources, within(spot, 'when'), tally.when, entity)
-  return { entity, measure, by: tally.by, ...(when === undefined ? {} : { when }) }
+  return { entity, ...(measure === undefined ? {} : { measure }), by: tally.by, ...(when === undefined ? {} : { when }) }
 }
 
 // A field that is worked out by the system takes nothing from a client.

@@ -1,20 +1,20 @@
 import type { FieldType } from '../model/field.ts'
 
-const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed', 'computedWhen']
+const NUMBER_KEYS = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'unit', 'tally', 'lookup', 'computed', 'computedWhen', 'follows']
 const SHARED_KEYS = ['type', 'required', 'readonly', 'sides', 'default', 'visibleWhen', 'readonlyWhen', 'readonlyCode', 'requiredWhen', 'unique', 'spec']
 
 /** Which keys a field of each type may have; the shared ones apart. */
 const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
-  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'formula'],
-  longText: ['minLength', 'maxLength', 'computed', 'computedWhen'],
-  flag: ['computed', 'computedWhen'],
-  date: ['computed', 'computedWhen'],
-  instant: ['computed', 'computedWhen'],
-  enum: ['vocabulary', 'derived', 'computed', 'computedWhen'],
-  ref: ['entity', 'filter', 'computed', 'computedWhen'],
+  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'follows', 'formula'],
+  longText: ['minLength', 'maxLength', 'computed', 'computedWhen', 'follows'],
+  flag: ['computed', 'computedWhen', 'follows'],
+  date: ['computed', 'computedWhen', 'follows'],
+  instant: ['computed', 'computedWhen', 'follows'],
+  enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
+  ref: ['entity', 'filter', 'computed', 'computedWhen', 'follows'],
   sequence: ['format'],
   files: ['minItems', 'maxItems'],
-  lines: ['minItems', 'maxItems', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],
+  lines: ['minItems', 'maxItems', 'fixed', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],
   quantity: NUMBER_KEYS,
   price: NUMBER_KEYS,
   amount: NUMBER_KEYS,

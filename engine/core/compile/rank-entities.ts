@@ -5,8 +5,8 @@ import type { CatalogueProblem } from './problem.ts'
 type Edge = { readonly from: string; readonly to: string; readonly at: Place }
 
 /**
- * The order in which documents are locked and recomputed: what holds a tally before what feeds it, what a conversion takes from
- * before what it makes. Lines have the rank of their document. A circle is a problem.
+ * The order in which documents are locked and recomputed: what holds a tally before what feeds it, what is followed before
+ * what follows it, what a conversion takes from before what it makes. Lines have the rank of their document. A circle is a problem.
  */
 export function rankEntities(entities: Readonly<Record<string, Entity>>): {
   readonly rank: Readonly<Record<string, number>>
@@ -47,6 +47,9 @@ function edgesOf(entities: readonly Entity[]): readonly Edge[] {
   return entities.flatMap((entity) => [
     ...Object.values(entity.fields).flatMap((field): Edge[] =>
       field.tally === undefined ? [] : [{ from: entity.name, to: field.tally.entity, at: field.at }],
+    ),
+    ...Object.values(entity.fields).flatMap((field): Edge[] =>
+      field.follows === undefined ? [] : [{ from: entity.fields[field.follows]?.entity ?? entity.name, to: entity.name, at: field.at }],
     ),
     ...Object.values(entity.conversions).map((conversion): Edge => ({ from: conversion.source, to: entity.name, at: conversion.at })),
   ])

@@ -40,6 +40,7 @@ function scopeOf(model: ScopeSources, scope: string): Scope {
       user: { kind: 'record', record: '$user' },
       prefs: { kind: 'record', record: '$prefs' },
       today: DATE,
+      now: { kind: 'instant' },
     },
   }
 }

@@ -148,7 +148,7 @@ function fieldForSide(field: Field, readable: Readable): Field {
     ...optional('readonlyWhen', readable(readonlyWhen)),
     ...optional('requiredWhen', readable(requiredWhen)),
     ...(derived !== undefined && derived.every(({ when }) => readable(when) !== undefined) ? { derived } : {}),
-    ...(tally === undefined ? {} : { tally: { entity: tally.entity, measure: tally.measure, by: tally.by } }),
+    ...(tally === undefined ? {} : { tally: { entity: tally.entity, ...optional('measure', tally.measure), by: tally.by } }),
   }
 }
 

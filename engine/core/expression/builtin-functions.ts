@@ -46,6 +46,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
   daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
+  dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
   startsWith: {
     usage: "text.startsWith('A')",
     form: 'method',
@@ -129,6 +130,14 @@ function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
 function laterDate(date: string, days: Decimal): string | Stop {
   if (!days.isInteger()) return failure('addDays() counts whole days')
   return addDays(date, days.toNumber()) ?? failure('addDays() has no such date')
+}
+
+function dayInZone(instant: string, timeZone: string): string | Stop {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+  } catch {
+    return failure('dayOf() has no such time zone')
+  }
 }
 
 function countDays(earlier: string, later: string): Decimal | Stop {

@@ -24,6 +24,12 @@ export interface RowByEntity {
   shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
   taxCode: TaxCodeRow
+  inquiry: InquiryRow
+  inquiryLine: InquiryLineRow
+  inquirySupplier: InquirySupplierRow
+  quotation: QuotationRow
+  quotationLine: QuotationLineRow
+  quotationVersion: QuotationVersionRow
   quoteTemplate: QuoteTemplateRow
   costField: CostFieldRow
   attributeName: AttributeNameRow
@@ -508,6 +514,594 @@ export interface TaxCodeRow {
    * Available
    */
   available: boolean | null
+}
+/**
+ * Inquiry
+ */
+export interface InquiryRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Phase
+   */
+  phase: 'DRAFT' | 'OPEN' | 'ENDED' | 'OPENED' | 'CLOSED' | null
+  /**
+   * Pause
+   */
+  pause: 'RUNNING' | 'PAUSED' | null
+  /**
+   * Inquiry no.
+   */
+  inquiryNumber: string | null
+  /**
+   * Inquiry name
+   */
+  name: string | null
+  /**
+   * Inquiry type
+   */
+  type: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  taxRate: string | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  deliveryAddress: string | null
+  /**
+   * Main category
+   */
+  partCategory: 'STANDARD' | 'NONSTANDARD' | 'PRODUCTION' | 'OUTSOURCING' | 'SERVICE' | 'FACTORY' | 'ASSET' | 'MIXED' | null
+  /**
+   * Quote deadline
+   */
+  deadline: string | null
+  /**
+   * Opening time
+   */
+  openingTime: string | null
+  /**
+   * Award time
+   */
+  awardTime: string | null
+  /**
+   * Sealed quotes
+   */
+  sealed: boolean | null
+  /**
+   * Live bidding
+   */
+  live: boolean | null
+  /**
+   * Minimum step
+   */
+  minimumStep: string | null
+  /**
+   * Extension window (min)
+   */
+  extensionWindow: string | null
+  /**
+   * Extended by (min)
+   */
+  extensionBy: string | null
+  /**
+   * Grab order
+   */
+  grab: boolean | null
+  /**
+   * Urgent
+   */
+  urgent: boolean | null
+  /**
+   * Exclusive
+   */
+  exclusive: boolean | null
+  /**
+   * Prepayment
+   */
+  prepayment: boolean | null
+  /**
+   * Expert scoring
+   */
+  expertScoring: boolean | null
+  remark: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  closeReason: string | null
+  /**
+   * Bids opened
+   */
+  openedOnce: boolean | null
+  /**
+   * Cancelled
+   */
+  cancelled: boolean | null
+  lineCount: string | null
+  /**
+   * Suppliers
+   */
+  supplierCount: string | null
+  /**
+   * Quotations
+   */
+  quotationCount: string | null
+  /**
+   * Suppliers quoted
+   */
+  quotedSuppliers: string | null
+  /**
+   * Status
+   */
+  progress: 'DRAFT' | 'WAITQUOTE' | 'QUOTED' | 'ENDED' | 'OPENED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | 'CANCELLED' | null
+  /**
+   * Parts
+   */
+  lines: InquiryLineRow[]
+  /**
+   * Invited suppliers
+   */
+  invitees: InquirySupplierRow[]
+}
+/**
+ * Inquiry line
+ */
+export interface InquiryLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  partNumber: string | null
+  partName: string | null
+  materialNumber: string | null
+  description: string | null
+  brand: string | null
+  deliveryDate: string | null
+  material: string | null
+  process: string | null
+  costCenter: string | null
+  supplierNotes: string | null
+  remark: string | null
+  custom1: string | null
+  custom2: string | null
+  custom3: string | null
+  custom4: string | null
+  custom5: string | null
+  custom6: string | null
+  custom7: string | null
+  custom8: string | null
+  custom9: string | null
+  custom10: string | null
+  custom11: string | null
+  custom12: string | null
+  custom13: string | null
+  custom14: string | null
+  custom15: string | null
+  custom16: string | null
+  custom17: string | null
+  custom18: string | null
+  custom19: string | null
+  custom20: string | null
+  custom21: string | null
+  custom22: string | null
+  custom23: string | null
+  custom24: string | null
+  custom25: string | null
+  custom26: string | null
+  custom27: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
+  /**
+   * Purchase list line
+   */
+  purchaseListLine: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  inspectionType: 'F' | 'S' | 'E' | 'W' | null
+  quantityUnit: string | null
+  /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
+  quantity: string | null
+  /**
+   * Target price
+   */
+  targetPrice: string | null
+  /**
+   * Fixed library price
+   */
+  fixedLibraryPrice: string | null
+  /**
+   * Tiered library price
+   */
+  tieredLibraryPrice: string | null
+  /**
+   * Lowest library price
+   */
+  libraryPrice: string | null
+  /**
+   * Latest library price
+   */
+  latestLibraryPrice: string | null
+  /**
+   * Quotes
+   */
+  quotedCount: string | null
+  /**
+   * Awarded
+   */
+  awardedQuantity: string | null
+  /**
+   * To award
+   */
+  toAward: string | null
+  /**
+   * Line status
+   */
+  lineStatus: 'WAITQUOTE' | 'QUOTED' | 'PARTLYAWARDED' | 'AWARDED' | 'CLOSED' | null
+}
+/**
+ * Invited supplier
+ */
+export interface InquirySupplierRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  supplier: string | null
+  /**
+   * Contact
+   */
+  contactName: string | null
+  /**
+   * Phone
+   */
+  contactPhone: string | null
+  /**
+   * Email
+   */
+  contactEmail: string | null
+  /**
+   * Takes part as
+   */
+  kind: 'REGISTERED' | 'TEMPORARY' | 'HOUSEKEEPER' | null
+  /**
+   * Asked
+   */
+  asked: string | null
+}
+/**
+ * Quotation
+ */
+export interface QuotationRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Quotation no.
+   */
+  quotationNumber: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  /**
+   * Invited supplier
+   */
+  invitee: string | null
+  supplier: string | null
+  supplierName: string | null
+  purchaserName: string | null
+  /**
+   * Inquiry no.
+   */
+  inquiryNumber: string | null
+  /**
+   * Inquiry name
+   */
+  inquiryName: string | null
+  /**
+   * Inquiry type
+   */
+  type: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  deliveryAddress: string | null
+  /**
+   * Quote deadline
+   */
+  deadline: string | null
+  /**
+   * Opening time
+   */
+  openingTime: string | null
+  /**
+   * Award time
+   */
+  awardTime: string | null
+  /**
+   * Sealed quotes
+   */
+  sealed: boolean | null
+  /**
+   * Live bidding
+   */
+  live: boolean | null
+  /**
+   * Minimum step
+   */
+  minimumStep: string | null
+  /**
+   * Extension window (min)
+   */
+  extensionWindow: string | null
+  /**
+   * Extended by (min)
+   */
+  extensionBy: string | null
+  /**
+   * Grab order
+   */
+  grab: boolean | null
+  /**
+   * Urgent
+   */
+  urgent: boolean | null
+  /**
+   * Prepayment
+   */
+  prepayment: boolean | null
+  /**
+   * Expert scoring
+   */
+  expertScoring: boolean | null
+  /**
+   * Purchaser's remark
+   */
+  inquiryRemark: string | null
+  /**
+   * Phase
+   */
+  phase: 'DRAFT' | 'OPEN' | 'ENDED' | 'OPENED' | 'CLOSED' | null
+  /**
+   * Paused
+   */
+  paused: boolean | null
+  /**
+   * Prices open
+   */
+  opened: boolean | null
+  /**
+   * Inquiry attachments
+   */
+  inquiryAttachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  remark: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Total of 0 is meant
+   */
+  acceptZero: boolean | null
+  /**
+   * Quote although paused
+   */
+  acceptPause: boolean | null
+  /**
+   * Refusal reason
+   */
+  refuseReason: string | null
+  lineCount: string | null
+  /**
+   * Parts quoted
+   */
+  quotedLines: string | null
+  amountWithoutTax: string | null
+  amount: string | null
+  status: 'NEW' | 'QUOTATION' | 'SEND' | 'SENDOTHER' | 'REFUSE' | 'CANCEL' | 'DELETE' | null
+  /**
+   * Parts
+   */
+  lines: QuotationLineRow[]
+}
+/**
+ * Quotation line
+ */
+export interface QuotationLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  supplierEnterprise: string | null
+  /**
+   * Answer
+   */
+  answer: 'NEW' | 'QUOTATION' | 'REFUSE' | 'CANCEL' | 'DELETE' | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
+  /**
+   * Purchase list line
+   */
+  purchaseListLine: string | null
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  partNumber: string | null
+  partName: string | null
+  materialNumber: string | null
+  description: string | null
+  brand: string | null
+  material: string | null
+  process: string | null
+  drawingNumber: string | null
+  drawingVersion: string | null
+  supplierNotes: string | null
+  deliveryDate: string | null
+  inspectionType: 'F' | 'S' | 'E' | 'W' | null
+  quantityUnit: string | null
+  /**
+   * Whole units only
+   */
+  wholeUnits: boolean | null
+  /**
+   * Asked quantity
+   */
+  askedQuantity: string | null
+  /**
+   * Quoted quantity
+   */
+  quantity: string | null
+  price: string | null
+  taxRate: string | null
+  taxPrice: string | null
+  amountWithoutTax: string | null
+  amount: string | null
+  /**
+   * Reply delivery date
+   */
+  replyDate: string | null
+  /**
+   * Alternative
+   */
+  alternative: string | null
+  remark: string | null
+  /**
+   * Refusal reason
+   */
+  refuseReason: string | null
+  /**
+   * Returned
+   */
+  returned: boolean | null
+  /**
+   * Quote version
+   */
+  quoteVersion: string | null
+  /**
+   * Price quoted last
+   */
+  versionPrice: string | null
+  /**
+   * Tax rate quoted last
+   */
+  versionTaxRate: string | null
+  /**
+   * Quantity quoted last
+   */
+  versionQuantity: string | null
+  /**
+   * Date quoted last
+   */
+  versionReplyDate: string | null
+  /**
+   * Changed
+   */
+  isChanged: boolean | null
+  /**
+   * Quotes recorded
+   */
+  recorded: string | null
+  /**
+   * Not quotable
+   */
+  isFixed: boolean | null
+  /**
+   * Awarded
+   */
+  awardedQuantity: string | null
+  /**
+   * To award
+   */
+  toAward: string | null
+  /**
+   * Granted to others
+   */
+  goneToOthers: boolean | null
+  /**
+   * Awardable
+   */
+  awardable: string | null
+  /**
+   * Lowest library price
+   */
+  libraryPrice: string | null
+  /**
+   * Target price
+   */
+  targetPrice: string | null
+  /**
+   * Above library price
+   */
+  aboveLibrary: boolean | null
+  status: 'NEW' | 'QUOTATION' | 'SEND' | 'SENDOTHER' | 'REFUSE' | 'CANCEL' | 'DELETE' | null
+}
+/**
+ * Quote
+ */
+export interface QuotationVersionRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Inquiry
+   */
+  inquiry: string | null
+  supplier: string | null
+  purchasingGroup: string | null
+  partNumber: string | null
+  partName: string | null
+  /**
+   * Version
+   */
+  number: string | null
+  quantity: string | null
+  quantityUnit: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  price: string | null
+  taxRate: string | null
+  taxPrice: string | null
+  /**
+   * Reply delivery date
+   */
+  replyDate: string | null
+  /**
+   * Alternative
+   */
+  alternative: string | null
+  remark: string | null
 }
 /**
  * Quotation template
@@ -1074,6 +1668,10 @@ export interface PurchaseListLineRow {
    * Ordered
    */
   orderedQuantity: string | null
+  /**
+   * In inquiry
+   */
+  inquiredQuantity: string | null
   closed: boolean | null
   /**
    * Deleted
@@ -1377,6 +1975,18 @@ export interface OrderLineRow {
    * Purchase list line
    */
   purchaseListLine: string | null
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
+  /**
+   * Awarded price
+   */
+  quotedPrice: string | null
   /**
    * Repurchased from
    */
@@ -2247,6 +2857,29 @@ export interface InputByTransition {
   'taxCode.add': TaxCodeAddInput
   'taxCode.edit': TaxCodeEditInput
   'taxCode.delete': TaxCodeDeleteInput
+  'inquiry.create': InquiryCreateInput
+  'inquiry.edit': InquiryEditInput
+  'inquiry.send': InquirySendInput
+  'inquiry.delete': InquiryDeleteInput
+  'inquiry.invite': InquiryInviteInput
+  'inquiry.change': InquiryChangeInput
+  'inquiry.stopQuoting': InquiryStopQuotingInput
+  'inquiry.open': InquiryOpenInput
+  'inquiry.openBid': InquiryOpenBidInput
+  'inquiry.close': InquiryCloseInput
+  'inquiry.cancel': InquiryCancelInput
+  'inquiry.suspend': InquirySuspendInput
+  'inquiry.resume': InquiryResumeInput
+  'quotation.quote': QuotationQuoteInput
+  'quotation.refuse': QuotationRefuseInput
+  'quotation.cancelSupplier': QuotationCancelSupplierInput
+  'quotationLine.bid': QuotationLineBidInput
+  'quotationLine.decline': QuotationLineDeclineInput
+  'quotationLine.returnForRequote': QuotationLineReturnForRequoteInput
+  'quotationLine.inviteAgain': QuotationLineInviteAgainInput
+  'quotationLine.cancelPart': QuotationLineCancelPartInput
+  'quotationLine.reopenPart': QuotationLineReopenPartInput
+  'quotationLine.deletePart': QuotationLineDeletePartInput
   'quoteTemplate.add': QuoteTemplateAddInput
   'quoteTemplate.update': QuoteTemplateUpdateInput
   'quoteTemplate.del': QuoteTemplateDelInput
@@ -2277,6 +2910,7 @@ export interface InputByTransition {
   'unitGroup.delete': UnitGroupDeleteInput
   'order.create': OrderCreateInput
   'order.repurchase': OrderRepurchaseInput
+  'order.award': OrderAwardInput
   'order.changeLabel': OrderChangeLabelInput
   'order.changeAttachments': OrderChangeAttachmentsInput
   'order.edit': OrderEditInput
@@ -2667,6 +3301,294 @@ export interface TaxCodeEditInput {
   available?: boolean | null
 }
 export interface TaxCodeDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryCreateInput {
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryCreateInputLinesRow[] | null
+  invitees?: InquiryCreateInputInviteesRow[] | null
+}
+export interface InquiryCreateInputLinesRow {
+  id?: string | null
+  purchaseListLine?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryCreateInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  type?: 'ATG' | 'FTG' | 'TTG' | 'BID' | 'COM' | '' | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  taxRate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  sealed?: boolean | null
+  live?: boolean | null
+  minimumStep?: string | null
+  extensionWindow?: string | null
+  extensionBy?: string | null
+  grab?: boolean | null
+  urgent?: boolean | null
+  exclusive?: boolean | null
+  prepayment?: boolean | null
+  expertScoring?: boolean | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: InquiryEditInputLinesRow[] | null
+  invitees?: InquiryEditInputInviteesRow[] | null
+}
+export interface InquiryEditInputLinesRow {
+  id?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  costCenter?: string | null
+  supplierNotes?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantityUnit?: string | null
+  quantity?: string | null
+  targetPrice?: string | null
+}
+export interface InquiryEditInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquirySendInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryDeleteInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryInviteInput {
+  id?: string
+  version?: string | number
+  invitees?: InquiryInviteInputInviteesRow[] | null
+}
+export interface InquiryInviteInputInviteesRow {
+  id?: string | null
+  supplier?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  contactEmail?: string | null
+}
+export interface InquiryChangeInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  deadline?: string | null
+  openingTime?: string | null
+  awardTime?: string | null
+  remark?: string | null
+}
+export interface InquiryStopQuotingInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryOpenInput {
+  id?: string
+  version?: string | number
+  deadline?: string | null
+  openingTime?: string | null
+}
+export interface InquiryOpenBidInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryCloseInput {
+  id?: string
+  version?: string | number
+  closeReason?: string | null
+}
+export interface InquiryCancelInput {
+  id?: string
+  version?: string | number
+  closeReason?: string | null
+}
+export interface InquirySuspendInput {
+  id?: string
+  version?: string | number
+}
+export interface InquiryResumeInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationQuoteInput {
+  id?: string
+  version?: string | number
+  lines?: QuotationQuoteInputLinesRow[] | null
+  remark?: string | null
+  attachments?: {}[] | null
+  acceptZero?: boolean | null
+  acceptPause?: boolean | null
+}
+export interface QuotationQuoteInputLinesRow {
+  id?: string | null
+  quantity?: string | null
+  price?: string | null
+  taxRate?: string | null
+  replyDate?: string | null
+  alternative?: string | null
+  remark?: string | null
+}
+export interface QuotationRefuseInput {
+  id?: string
+  version?: string | number
+  refuseReason?: string | null
+}
+export interface QuotationCancelSupplierInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineBidInput {
+  id?: string
+  version?: string | number
+  price?: string | null
+  taxRate?: string | null
+  quantity?: string | null
+  replyDate?: string | null
+  alternative?: string | null
+  remark?: string | null
+}
+export interface QuotationLineDeclineInput {
+  id?: string
+  version?: string | number
+  refuseReason?: string | null
+}
+export interface QuotationLineReturnForRequoteInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineInviteAgainInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineCancelPartInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineReopenPartInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineDeletePartInput {
   id?: string
   version?: string | number
 }
@@ -3203,6 +4125,79 @@ export interface OrderRepurchaseInput {
 export interface OrderRepurchaseInputLinesRow {
   id?: string | null
   repurchasedFrom?: string | null
+  partNumber?: string | null
+  partName?: string | null
+  materialNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  deliveryDate?: string | null
+  material?: string | null
+  process?: string | null
+  sourceNumber?: string | null
+  supplierNotes?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  custom1?: string | null
+  custom2?: string | null
+  custom3?: string | null
+  custom4?: string | null
+  custom5?: string | null
+  custom6?: string | null
+  custom7?: string | null
+  custom8?: string | null
+  custom9?: string | null
+  custom10?: string | null
+  custom11?: string | null
+  custom12?: string | null
+  custom13?: string | null
+  custom14?: string | null
+  custom15?: string | null
+  custom16?: string | null
+  custom17?: string | null
+  custom18?: string | null
+  custom19?: string | null
+  custom20?: string | null
+  custom21?: string | null
+  custom22?: string | null
+  custom23?: string | null
+  custom24?: string | null
+  custom25?: string | null
+  custom26?: string | null
+  custom27?: string | null
+  productionBatch?: string | null
+  productionBatchNumber?: string | null
+  drawingNumber?: string | null
+  drawingVersion?: string | null
+  materialRecord?: string | null
+  quantityUnit?: string | null
+  inspectionType?: 'F' | 'S' | 'E' | 'W' | '' | null
+  quantity?: string | null
+  price?: string | null
+  taxRate?: string | null
+}
+export interface OrderAwardInput {
+  orderType?: 'WHOLE_MACHINE' | 'SPARE_PART' | '' | null
+  supplier?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  paymentTerm?: string | null
+  shippingMethod?: string | null
+  priceType?: string | null
+  orderRequirement?: string | null
+  orderLabel?: string | null
+  requirementText?: string | null
+  deliveryAddress?: string | null
+  settlementMethod?: 'MON' | 'PRE' | 'PRO' | 'END' | '' | null
+  remark?: string | null
+  erpRemark?: string | null
+  attachments?: {}[] | null
+  drawings?: {}[] | null
+  lines?: OrderAwardInputLinesRow[] | null
+}
+export interface OrderAwardInputLinesRow {
+  id?: string | null
+  quotationLine?: string | null
   partNumber?: string | null
   partName?: string | null
   materialNumber?: string | null
@@ -3855,6 +4850,19 @@ export interface RequestByPath {
   '/api/epRelation/promote': RequestOf<InputByTransition['supplier.promote']>
   '/api/epRelation/unblacklist': RequestOf<InputByTransition['supplier.unblacklist']>
   '/api/epRelation/unfreeze': RequestOf<InputByTransition['supplier.unfreeze']>
+  '/api/inquiry/purchase/cancel': RequestOf<InputByTransition['inquiry.cancel']>
+  '/api/inquiry/purchase/change': RequestOf<InputByTransition['inquiry.change']>
+  '/api/inquiry/purchase/close': RequestOf<InputByTransition['inquiry.close']>
+  '/api/inquiry/purchase/create': RequestOf<InputByTransition['inquiry.create']>
+  '/api/inquiry/purchase/delete': RequestOf<InputByTransition['inquiry.delete']>
+  '/api/inquiry/purchase/edit': RequestOf<InputByTransition['inquiry.edit']>
+  '/api/inquiry/purchase/invite': RequestOf<InputByTransition['inquiry.invite']>
+  '/api/inquiry/purchase/open': RequestOf<InputByTransition['inquiry.open']>
+  '/api/inquiry/purchase/openBid': RequestOf<InputByTransition['inquiry.openBid']>
+  '/api/inquiry/purchase/resume': RequestOf<InputByTransition['inquiry.resume']>
+  '/api/inquiry/purchase/send': RequestOf<InputByTransition['inquiry.send']>
+  '/api/inquiry/purchase/stopQuoting': RequestOf<InputByTransition['inquiry.stopQuoting']>
+  '/api/inquiry/purchase/suspend': RequestOf<InputByTransition['inquiry.suspend']>
   '/api/inspect/inspect': RequestOf<InputByTransition['inspection.inspect']>
   '/api/ku/addMaterialEnterprise': RequestOf<InputByTransition['material.add']>
   '/api/ku/addRepo': RequestOf<InputByTransition['priceRecord.add']>
@@ -3891,6 +4899,20 @@ export interface RequestByPath {
   '/api/purchasingGroup/add': RequestOf<InputByTransition['purchasingGroup.add']>
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
+  '/api/quo/purchase/bid': RequestOf<InputByTransition['quotationLine.bid']>
+  '/api/quo/purchase/cancelPart': RequestOf<InputByTransition['quotationLine.cancelPart']>
+  '/api/quo/purchase/cancelSupplier': RequestOf<InputByTransition['quotation.cancelSupplier']>
+  '/api/quo/purchase/decline': RequestOf<InputByTransition['quotationLine.decline']>
+  '/api/quo/purchase/deletePart': RequestOf<InputByTransition['quotationLine.deletePart']>
+  '/api/quo/purchase/inviteAgain': RequestOf<InputByTransition['quotationLine.inviteAgain']>
+  '/api/quo/purchase/quote': RequestOf<InputByTransition['quotation.quote']>
+  '/api/quo/purchase/refuse': RequestOf<InputByTransition['quotation.refuse']>
+  '/api/quo/purchase/reopenPart': RequestOf<InputByTransition['quotationLine.reopenPart']>
+  '/api/quo/purchase/returnForRequote': RequestOf<InputByTransition['quotationLine.returnForRequote']>
+  '/api/quo/supplier/bid': RequestOf<InputByTransition['quotationLine.bid']>
+  '/api/quo/supplier/decline': RequestOf<InputByTransition['quotationLine.decline']>
+  '/api/quo/supplier/quote': RequestOf<InputByTransition['quotation.quote']>
+  '/api/quo/supplier/refuse': RequestOf<InputByTransition['quotation.refuse']>
   '/api/quo/template/add': RequestOf<InputByTransition['quoteTemplate.add']>
   '/api/quo/template/del': RequestOf<InputByTransition['quoteTemplate.del']>
   '/api/quo/template/update': RequestOf<InputByTransition['quoteTemplate.update']>
@@ -3907,6 +4929,7 @@ export interface RequestByPath {
   '/api/tradeOrder/purchase/agreeDelay': RequestOf<InputByTransition['order.agreeDelay']>
   '/api/tradeOrder/purchase/approve': RequestOf<InputByTransition['order.approve']>
   '/api/tradeOrder/purchase/archiveContract': RequestOf<InputByTransition['order.archiveContract']>
+  '/api/tradeOrder/purchase/award': RequestOf<InputByTransition['order.award']>
   '/api/tradeOrder/purchase/changeAttachments': RequestOf<InputByTransition['order.changeAttachments']>
   '/api/tradeOrder/purchase/changeLabel': RequestOf<InputByTransition['order.changeLabel']>
   '/api/tradeOrder/purchase/changeOrder': RequestOf<InputByTransition['order.edit']>

@@ -326,9 +326,13 @@ export interface FieldDeclaration {
    */
   formula?: string
   derived?: Decision
+  /**
+   * A ref field of the same row, through which computed or derived reads: worked out anew whenever what it reads there changes.
+   */
+  follows?: string
   tally?: {
     /**
-     * "<feeding entity>.<its number field>"
+     * "<feeding entity>.<its number field>"; "<feeding entity>" alone counts its rows.
      */
     of: string
     /**
@@ -392,6 +396,10 @@ export interface FieldDeclaration {
    */
   requiredWhen?: string
   spec?: Spec
+  /**
+   * type lines: once the document is made, no input adds or takes away a row.
+   */
+  fixed?: boolean
   /**
    * type lines: the name of the line entity, where it is not "<entity>Line".
    */
@@ -792,9 +800,37 @@ export interface ConversionDeclaration {
     exceeds?: string
   }
   /**
-   * An expression; see schemas/language/README.md, "Names in expressions".
+   * One document, with all the source rows, for each row of another lines field of their document; run by an effect alone.
    */
-  when?: string
+  each?: {
+    /**
+     * That lines field's row entity.
+     */
+    row: string
+    /**
+     * The ref field of the target that points to the row.
+     */
+    link: string
+    /**
+     * An expression; see schemas/language/README.md, "Names in expressions".
+     */
+    when?: string
+    /**
+     * Target header field: expression over the row.
+     */
+    copy?: {
+      /**
+       * An expression; see schemas/language/README.md, "Names in expressions".
+       */
+      [k: string]: string
+    }
+  }
+  /**
+   * Which source rows may be taken: a condition, with "refusal"; or a list of [condition, error code], the first that fails answers.
+   *
+   * @minItems 1
+   */
+  when?: string | [string, string][]
   /**
    * A name of the error catalogue (*.errors.json).
    */

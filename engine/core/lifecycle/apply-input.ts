@@ -47,7 +47,7 @@ export function applyInput(
     if (!(field.name in input)) continue
     changed[field.name] =
       field.type === 'lines'
-        ? mergedRows(model, entityOf(model, field.entity ?? ''), rowsOf(document, field.name), rowsOf(input, field.name), writer, newId)
+        ? mergedRows(model, field, rowsOf(document, field.name), rowsOf(input, field.name), writer, newId)
         : enteredValue(field, input[field.name])
   }
   return changed
@@ -82,10 +82,16 @@ export function enteredValue(field: Field, value: unknown): unknown {
   return figure?.toFixed() ?? value ?? null
 }
 
-function mergedRows(model: Model, line: Entity, before: readonly Row[], given: readonly Row[], writer: Writer, newId: () => string): readonly Row[] {
+function mergedRows(model: Model, { entity, fixed }: Field, before: readonly Row[], given: readonly Row[], writer: Writer, newId: () => string): readonly Row[] {
+  const line = entityOf(model, entity ?? '')
   const known = new Map(before.map((row) => [row.id as string, row]))
   const fields = openFieldsOf(model, line, writer)
-  return given.map((row, index) => {
+  // Rows that cannot be taken away stay as they are where they are not sent.
+  const sent = new Set(given.map((row) => row.id))
+  const rows = fixed === true ? [...before.filter((row) => !sent.has(row.id)), ...given] : given
+  const places = new Map(before.map((row, index) => [row.id, index]))
+  const ordered = fixed === true ? rows.toSorted((left, right) => (places.get(left.id) ?? rows.length) - (places.get(right.id) ?? rows.length)) : rows
+  return ordered.map((row, index) => {
     const old = typeof row.id === 'string' ? known.get(row.id) : undefined
     // A row that is sent twice is itself once, and then a new one.
     if (old !== undefined) known.delete(old.id as string)

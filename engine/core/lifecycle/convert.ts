@@ -43,7 +43,7 @@ export function convert(
       if (target.fields[conversion.link]?.required === true) issues.push(issue('REQUIRED', at(pick.path, conversion.link)))
       taken.push({ pick, row: pick.given, values })
     } else if (values === undefined) issues.push(issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
-    else if (!holds(model, conversion.when, values)) issues.push(issue(conversion.refusal ?? 'REFERENCE_NOT_ALLOWED', at(pick.path, conversion.link)))
+    else if (!holds(model, conversion.when, values)) issues.push(issue(refusalOf(model, conversion, values), at(pick.path, conversion.link)))
     else {
       const result = takeFrom(model, target, conversion, pick, values, takenOf)
       issues.push(...result.issues)
@@ -58,6 +58,11 @@ export function convert(
     return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
   })
   return { documents, issues }
+}
+
+/** Why a source row may not be taken. */
+function refusalOf(model: Model, { reasons, refusal }: Conversion, values: LiveValues): string {
+  return reasons?.find(({ when }) => !holds(model, when, values))?.code ?? refusal ?? 'REFERENCE_NOT_ALLOWED'
 }
 
 type Group = { readonly split: Row; readonly rows: Taken[] }

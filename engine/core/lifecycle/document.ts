@@ -22,6 +22,8 @@ export type Surroundings = {
   readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[] }
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string
+  /** The moment, by the server's clock: an ISO instant. Absent: blank to formulas. */
+  readonly now?: string
   readonly references: References
   /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
   readonly mayRefer?: (entity: Entity, record: Row) => boolean

@@ -25,7 +25,12 @@ export function recompute(model: Model, entity: Entity, document: Document, surr
     rowDrafts.set(field.name, rows)
     drafts[field.name] = rows
   }
-  for (const [name, rows] of rowDrafts) zeroTallies(entityOf(model, entity.fields[name]?.entity ?? ''), rows)
+  const isFilling = (row: Row): boolean => defaults === 'all' || (defaults !== 'none' && defaults.newLines.has(row.id as string))
+  for (const [name, rows] of rowDrafts) {
+    const line = entityOf(model, entity.fields[name]?.entity ?? '')
+    zeroTallies(line, rows)
+    for (const region of Object.values(line.regions)) for (const row of rows) if (isFilling(row) && isBlank(row[region.name])) row[region.name] = region.initial
+  }
   zeroTallies(entity, [drafts])
 
   const root = valuesOf(model, entity, drafts, surroundings)
@@ -34,7 +39,7 @@ export function recompute(model: Model, entity: Entity, document: Document, surr
     else {
       const live = root[step.lines] as LiveValues[]
       for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries())
-        work(model, step, row, live[index] as LiveValues, surroundings, defaults === 'all' || (defaults !== 'none' && defaults.newLines.has(row.id as string)))
+        work(model, step, row, live[index] as LiveValues, surroundings, isFilling(row))
     }
   }
   return drafts

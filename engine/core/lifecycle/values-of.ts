@@ -6,7 +6,7 @@ import { entityOf, fieldKindsOf } from './field-kinds.ts'
 
 /**
  * What formulas read: the document's fields with its refs opened to records, its rows likewise, each row with its document
- * under the document's name, and `user`, `prefs`, `today`, `approval` everywhere. One connected tree: a formula of the
+ * under the document's name, and `user`, `prefs`, `today`, `now`, `approval` everywhere. One connected tree: a formula of the
  * document is evaluated on the root, a formula of a line on `rowsOf(root, lines)[i]`. Recomputing writes into it.
  */
 export type LiveValues = { [name: string]: unknown }
@@ -41,8 +41,8 @@ export function setValue(model: Model, entity: Entity, values: LiveValues, name:
 
 /** The values of one row by itself: its refs opened, the surroundings at hand. */
 export function openRow(model: Model, entity: Entity, row: Row, surroundings: Surroundings): LiveValues {
-  const { prefs, user, today, approval, references } = surroundings
-  const values: LiveValues = { ...row, prefs, user, today, approval }
+  const { prefs, user, today, now, approval, references } = surroundings
+  const values: LiveValues = { ...row, prefs, user, today, now, approval }
   for (const field of fieldKindsOf(entity).refs) {
     if (values[field.name] !== null && values[field.name] !== undefined) values[field.name] = recordOf(model, field.entity, row[field.name], references, 0)
   }

@@ -12,8 +12,8 @@ export type FieldType = 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enu
 export type Tally = {
   /** The feeding line entity or document entity, such as "shipmentLine". */
   readonly entity: string
-  /** Its field that is added up, such as "quantity". */
-  readonly measure: string
+  /** Its field that is added up, such as "quantity"; absent: its rows are counted. */
+  readonly measure?: string
   /** Its ref field that points to the row that holds this tally, such as "orderLine". */
   readonly by: string
   /** Which feeding rows count; scope is the feeding entity. */
@@ -63,6 +63,8 @@ export type Field = {
   readonly scale?: number
   /** type lines and files. `maxItems` may come from a named limit. */
   readonly minItems?: number
+  /** type lines: once the document is made, no input adds or takes away a row. */
+  readonly fixed?: boolean
   readonly maxItems?: number
   /** Where one of these comes from a named limit that has a code of its own: that code instead of the general one. */
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
@@ -79,6 +81,8 @@ export type Field = {
   readonly tally?: Tally
   readonly lookup?: Lookup
   readonly derived?: Decision
+  /** The ref field of the same row through which it is computed or derived: worked out anew, in the same transaction, whenever what it reads there changes. */
+  readonly follows?: string
   readonly visibleWhen?: Formula
   readonly readonlyWhen?: Formula
   /** The refusal of a change while `readonlyWhen` holds, where it is not the general one. */

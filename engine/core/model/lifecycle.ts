@@ -143,6 +143,10 @@ export type Conversion = {
   /** Which source rows may be taken at all (scope: source), and the code of the refusal. */
   readonly when?: Formula
   readonly refusal?: string
+  /** Where several conditions have codes of their own, each of them; `when` is all of them together. */
+  readonly reasons?: readonly { readonly when: Formula; readonly code: string }[]
+  /** One document of all source rows for each row of another lines field of their document. */
+  readonly each?: FanOut
   /** Header fields of the target whose values make one document per distinct value: target field -> source expression. */
   readonly split: Readonly<Record<string, Formula>>
   /** Header fields that must be equal over all chosen lines (for which `when` holds): target field -> source expression and refusal code. */
@@ -152,6 +156,19 @@ export type Conversion = {
   readonly maxItems?: number
   readonly maxCode?: string
   readonly at: Place
+}
+
+/** What makes one document for each of several rows. */
+export type FanOut = {
+  /** The lines field of the source's document, and its row entity. */
+  readonly lines: string
+  readonly row: string
+  /** The ref field of the target that points to the row. */
+  readonly link: string
+  /** Which rows get a document (scope: the row). */
+  readonly when?: Formula
+  /** Target header field: expression over the row. */
+  readonly copy: Readonly<Record<string, Formula>>
 }
 
 /** A process beside the document that fires an action when it ends (status-machines 5.14). */

@@ -14,7 +14,7 @@ import { formulaIssues } from './check-formulas.ts'
 import { checkItems } from './check-items.ts'
 import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
 import type { Ask } from './check-row.ts'
-import { at } from './issue.ts'
+import { at, issue } from './issue.ts'
 
 /** What a document is checked against. */
 export type Check = {
@@ -40,6 +40,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
     ...checkHeader(model, entity, check, root, surroundings),
     ...lines.flatMap((field) => [
       ...checkItems(field, after, check.demanded?.has(field.name) ?? false),
+      ...(field.fixed === true ? strangeRows(field.name, check) : []),
       ...checkRows(model, entity, field.name, check, root, surroundings),
     ]),
     ...formulaIssues(model, entity, after, written),
@@ -50,6 +51,13 @@ export function checkDocument(model: Model, entity: Entity, check: Check, surrou
       return live.flatMap((values, index) => rules.flatMap((rule) => brokenRule(rule, values, at(field.name, index), ask)))
     }),
   ]
+}
+
+/** Rows that somebody adds to lines whose rows are given. */
+function strangeRows(lines: string, { before, after }: Check): readonly Issue[] {
+  if (before === undefined) return []
+  const known = new Set(rowsOf(before, lines).map(({ id }) => id))
+  return rowsOf(after, lines).flatMap(({ id }, index) => (known.has(id) ? [] : [issue('REFERENCE_NOT_FOUND', at(lines, index, 'id'))]))
 }
 
 /** What is wrong with the written fields of the header, each by itself; of lines nothing. */

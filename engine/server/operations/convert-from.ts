@@ -1,13 +1,16 @@
 import { convert } from '../../core/lifecycle/convert.ts'
 import type { Pick } from '../../core/lifecycle/convert.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { pendingOf } from '../../core/lifecycle/take-from.ts'
+import { pendingOf, storedFrom } from '../../core/lifecycle/take-from.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
-import { make, prepare } from './create.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { distinct } from '../../core/rules/issue.ts'
+import { makeAll, prepare } from './create.ts'
 import { refuseIf } from './refused.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
@@ -20,17 +23,34 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   if (conversion === undefined || transition === undefined)
     throw new TypeError(`Cannot convert into "${target.name}" by "${conversionName}": it needs a conversion and a transition that creates by it`)
   const surroundings = await surroundingsOf(work, held.entity, [held.now])
-  const sources = sourceValues(held.entity, conversion.source, valuesOf(model, held.entity, held.now, surroundings))
-  const open = [...sources].filter(([, values]) => holds(model, conversion.when, values) && pendingOf(model, conversion, values).gt(0))
+  const values = valuesOf(model, held.entity, held.now, surroundings)
+  const sources = sourceValues(held.entity, conversion.source, values)
+  const open = [...sources].filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
   if (open.length === 0) return
   const picks = open.map(([source], index): Pick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
-  const { documents, issues } = convert(model, target, conversion, {}, picks, new Map(open), newId)
-  refuseIf(issues)
-  for (const draft of documents) {
-    const prepared = await prepare(work, target, transition, draft)
-    refuseIf(prepared.issues)
-    await make(work, target, transition, prepared.document)
-  }
+  const made = headersOf(model, target, held, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
+  refuseIf(made.flatMap(({ issues }) => issues))
+  const prepared = []
+  for (const draft of made.flatMap(({ documents }) => documents)) prepared.push(await prepare(work, target, transition, draft))
+  refuseIf(distinct(prepared.flatMap(({ issues }) => issues)))
+  await makeAll(
+    work,
+    target,
+    transition,
+    prepared.map(({ document }) => document),
+  )
+}
+
+/** The headers of what is made: one with nothing in it, or one for each row that the conversion makes a document for. */
+function headersOf(model: Model, target: Entity, held: Held, { each }: Conversion, root: LiveValues): readonly Row[] {
+  if (each === undefined) return [{}]
+  const live = (root[each.lines] ?? []) as readonly LiveValues[]
+  return rowsOf(held.now, each.lines).flatMap((row, index) => {
+    const values = live[index]!
+    if (!holds(model, each.when, values)) return []
+    const copied = Object.entries(each.copy).map(([name, formula]) => [name, storedFrom(model, target, name, formula, values)])
+    return [{ ...Object.fromEntries(copied), [each.link]: row.id }]
+  })
 }
 
 /** The transition that creates by a conversion; an event before one of a person. */

@@ -56,6 +56,20 @@ function unwritable({ context, actor }: Work, entity: Entity, document: Document
 
 /** Makes a prepared document and counts upstream; what follows from it on other documents is left to `runFollowing`. */
 export async function make(work: Work, entity: Entity, transition: Transition, document: Document): Promise<Held> {
+  const [held] = await makeAll(work, entity, transition, [document])
+  return held!
+}
+
+/** Makes several prepared documents of one entity, and counts upstream once for all of them. */
+export async function makeAll(work: Work, entity: Entity, transition: Transition, documents: readonly Document[]): Promise<readonly Held[]> {
+  const made = []
+  for (const document of documents) made.push(await begin(work, entity, transition, document))
+  await settle(work)
+  for (const held of made) work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+  return made
+}
+
+async function begin(work: Work, entity: Entity, transition: Transition, document: Document): Promise<Held> {
   const { model } = work.context
   const surroundings = await surroundingsOf(work, entity, [document])
   const values = valuesOf(model, entity, document, surroundings)
@@ -72,8 +86,6 @@ export async function make(work: Work, entity: Entity, transition: Transition, d
     toState: state ?? null,
     reason: null,
   })
-  await settle(work)
-  work.following.push(...transition.effects.map((effect) => ({ held, effect })))
   return held
 }
 

@@ -34,7 +34,7 @@ export async function lockWithUpstream(work: Work, wanted: Ids): Promise<void> {
   for (const entity of order) await hold(work, entity, [...(all.get(entity) ?? [])].sort())
 }
 
-/** Adds what these documents and their lines point to: whose tallies they feed, and what a cascade of theirs acts on. */
+/** Adds what these documents and their lines point to: whose tallies they feed, what they follow, and what a cascade of theirs acts on. */
 async function collect(work: Work, entity: Entity, ids: readonly string[], found: Ids): Promise<void> {
   const { model } = work.context
   const own = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
@@ -72,7 +72,11 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
         : [],
     ),
   )
-  const upstream = [...new Map([...fed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
+  // What it follows is read as it is, and stays so until this is written.
+  const followed = Object.values(entity.fields).flatMap(({ follows }) =>
+    follows === undefined ? [] : [{ column: follows, target: entityOf(model, entity.fields[follows]!.entity!) }],
+  )
+  const upstream = [...new Map([...fed, ...followed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
   upstreamByEntity.set(entity, upstream)
   return upstream
 }

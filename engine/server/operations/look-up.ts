@@ -56,13 +56,13 @@ async function found(work: Work, document: Entity, entity: Entity, looking: read
 }
 
 async function figuresOf(work: Work, document: Entity, lookup: Lookup, looking: readonly Looking[]): Promise<readonly { at: number; figure: string }[]> {
-  const { actor, context, prefs, timeZone, today, tx, purchaser } = work
+  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
   const asked = [...Object.values(lookup.by), ...Object.keys(lookup.between)]
   // Texts stand for ids and vocabulary values alike; figures are compared as figures.
   const columns = asked.map((path) => looking.map(({ document: whole, row }) => textAt(document, whole, row, path)))
   if (columns[0]?.every((value) => value === null) ?? true) return []
   const target = entityOf(context.model, lookup.entity)
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today }, target, 't')
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
   const theirs = (path: string): RawBuilder<unknown> => sql.raw(targetOf(paths, path)!.sql)
   const names = Object.keys(lookup.by)
   const conditions = [

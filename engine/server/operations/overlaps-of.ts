@@ -56,8 +56,8 @@ export async function overlapsOf(
 async function storedSpans(work: Work, entity: Entity, periods: Periods, documents: readonly Document[]): Promise<Map<string, readonly Span[]>> {
   const spans = new Map<string, readonly Span[]>()
   if (documents.length === 0) return spans
-  const { actor, context, prefs, timeZone, today, tx, purchaser } = work
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today }, entity, 't')
+  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, entity, 't')
   const counts = formulaSql(paths, periods.when)
   const columns = sql.join(['id', periods.from, periods.to, entity.display, ...periods.per].map((name) => sql`${sql.ref(`t.${name}`)}`))
   const first = sql.ref(`t.${periods.per[0]!}`)

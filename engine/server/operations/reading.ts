@@ -30,6 +30,7 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
   return {
     ...actor,
     today: dayOf(context.clock.now(), timeZone),
+    now: context.clock.now().toISOString(),
     timeZone,
     ...(textOrder !== undefined && { textOrder }),
     ...(hidden !== undefined && { hidden }),
@@ -51,5 +52,5 @@ export async function surroundingsFor(
     only === undefined
       ? await allReferences(tx, model, entity, documents)
       : await loadReferences(tx, model, entity, documents, recordsNeededBy(model, entity, only))
-  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), references }
+  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), now: context.clock.now().toISOString(), references }
 }

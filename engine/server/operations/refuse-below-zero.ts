@@ -59,9 +59,9 @@ function storedAt(document: Row, row: Row, path: string, name: string): string |
 
 /** What lies at a place, by every row that counts. Its rows are locked first, so that of two who take the last piece one succeeds. */
 async function balanceOf(work: Work, { entity }: Held, balance: Balance, key: Taken['key']): Promise<Decimal> {
-  const { actor, context, prefs, timeZone, today, tx, purchaser } = work
+  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
   const line = entityOf(context.model, balance.line)
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today }, line, 't')
+  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, line, 't')
   const counts = formulaSql(paths, balance.when)
   const columns = balance.per.map((path) => {
     const [first = '', second] = path.split('.')

@@ -10,13 +10,14 @@ import type { Work } from './work.ts'
 export async function sumTallies(work: Work, tallies: readonly Tally[], ids: readonly string[]): Promise<readonly ReadonlyMap<string, string>[]> {
   const [first] = tallies
   if (first === undefined) return []
-  const { actor, context, prefs, timeZone, today, tx } = work
+  const { actor, context, prefs, timeZone, today, now, tx } = work
   const { model } = context
   const feeder = entityOf(model, first.entity)
-  const paths = queryPaths(model, { ...actor, side: 'purchaser', enterprise: work.purchaser, prefs, today, timeZone }, feeder, 't')
+  const paths = queryPaths(model, { ...actor, side: 'purchaser', enterprise: work.purchaser, prefs, today, now: now.toISOString(), timeZone }, feeder, 't')
   const sums = tallies.map(({ measure, when }, index) => {
     const counts = when === undefined ? sql`` : sql`filter (where ${formulaSql(paths, when)})`
-    return sql`coalesce(sum(${sql.ref(`t.${measure}`)}) ${counts}, 0)::text as ${sql.id(`sum${index}`)}`
+    const sum = measure === undefined ? sql`count(*)` : sql`sum(${sql.ref(`t.${measure}`)})`
+    return sql`coalesce(${sum} ${counts}, 0)::text as ${sql.id(`sum${index}`)}`
   })
   const by = sql.ref(`t.${first.by}`)
   const { rows } = await sql<Record<string, string>>`${prepared}

@@ -149,6 +149,7 @@ export async function surroundingsOf(
     prefs: work.prefs,
     user: userOf(work.actor),
     today: work.today,
+    now: work.now.toISOString(),
     references,
     approval,
     mayRefer: (target, record) => isInSight(work, target, record, surroundings),

@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 
-/** Whether a field has a column. Lines have a table of their own, and what reads the day is worked out when read; what people may enter is kept. */
+/** Whether a field has a column. Lines have a table of their own, and what reads the day or the moment is worked out when read; what people may enter is kept. */
 export function isStored(entity: Entity, field: Field): boolean {
   return field.type !== 'lines' && (field.computedWhen !== undefined || !readsToday(entity, field, new Set()))
 }
@@ -12,7 +12,7 @@ function readsToday(entity: Entity, field: Field, seen: Set<string>): boolean {
   const formulas = [...(field.computed ? [field.computed] : []), ...(field.derived ?? []).map((step) => step.when)]
   return formulas.some((formula) =>
     formula.references.some((path) => {
-      if (path === 'today') return true
+      if (path === 'today' || path === 'now') return true
       const other = entity.fields[path]
       return other !== undefined && readsToday(entity, other, seen)
     }),

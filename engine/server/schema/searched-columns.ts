@@ -28,5 +28,5 @@ export function searchedColumns(model: Model): ReadonlyMap<string, ReadonlySet<s
 }
 
 function isText({ type, computed }: Field): boolean {
-  return (type === 'text' || type === 'longText' || type === 'sequence') && !(computed?.references.includes('today') ?? false)
+  return (type === 'text' || type === 'longText' || type === 'sequence') && !(computed?.references.some((path) => path === 'today' || path === 'now') ?? false)
 }

@@ -42,6 +42,7 @@ function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Rea
     user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups },
     prefs: reader.prefs,
     today: reader.today,
+    now: reader.now,
     ...more,
   }
   // The scope of a ref's filter also names the choosing entity, whose row is a parameter.

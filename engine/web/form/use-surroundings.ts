@@ -13,6 +13,7 @@ export function useSurroundings(references: References = nothing): Surroundings 
       prefs: preferences,
       user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups },
       today: formatInstant(new Date().toISOString()).slice(0, 10),
+      now: new Date().toISOString(),
       references,
     }),
     [user, preferences, references],

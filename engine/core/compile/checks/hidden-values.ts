@@ -1,5 +1,6 @@
 import type { Entity, Mask } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
+import type { Conversion } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
 import type { CatalogueProblem } from '../problem.ts'
@@ -15,9 +16,9 @@ type Veil = { readonly side: Side; readonly code: string | undefined; readonly p
  */
 export const hiddenValuesRetold: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
-    sourcesOf(model, entity).flatMap(({ row, field, formula }) =>
+    sourcesOf(model, entity).flatMap(({ row, field, formula, conversion }) =>
       veilsOf(model, formula)
-        .filter((veil) => !isVeiled(model, row, field, veil))
+        .filter((veil) => !isVeiled(model, row, field, veil) && !(veil.code === undefined && takesOpenRows(model, conversion)))
         .map(({ side, code, path }) =>
           errorAt(
             formula.at,
@@ -85,13 +86,22 @@ export const sealTimesHidden: Check = ({ model }) =>
     }),
   )
 
-type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula }
+/** Whether a conversion takes only what no seal keeps closed any more: one of its conditions is that of every seal of the source's document. */
+function takesOpenRows(model: Model, conversion: Conversion | undefined): boolean {
+  const source = model.entities[conversion?.source ?? '']
+  if (conversion === undefined || source === undefined) return false
+  const document = source.line === undefined ? source : model.entities[source.line.of]!
+  const asked = conversion.reasons?.map(({ when }) => when.source.trim()) ?? [conversion.when?.source.trim()]
+  return document.masks.every(({ sealed }) => sealed === undefined || asked.includes(`${source.line === undefined ? '' : `${document.name}.`}${sealed.until.source.trim()}`))
+}
+
+type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula; readonly conversion?: Conversion }
 
 /** Every formula that gives a field of these rows its value. */
 function sourcesOf(model: Model, entity: Entity): readonly Source[] {
   const found: Source[] = []
-  const add = (row: Entity, values: Readonly<Record<string, Formula>>) => {
-    for (const [field, formula] of Object.entries(values)) found.push({ row, field, formula })
+  const add = (row: Entity, values: Readonly<Record<string, Formula>>, conversion?: Conversion) => {
+    for (const [field, formula] of Object.entries(values)) found.push({ row, field, formula, ...(conversion && { conversion }) })
   }
   for (const field of Object.values(entity.fields)) {
     for (const formula of [field.default, field.computed, field.computedWhen, ...(field.derived ?? []).map(({ when }) => when)])
@@ -103,10 +113,12 @@ function sourcesOf(model: Model, entity: Entity): readonly Source[] {
       if (effect.kind === 'setLines') add(model.entities[entity.fields[effect.lines]?.entity ?? ''] ?? entity, effect.values)
     }
   }
-  for (const { into, copy, split, same } of Object.values(entity.conversions)) {
-    add(into === undefined ? entity : (model.entities[entity.fields[into]?.entity ?? ''] ?? entity), copy)
-    add(entity, split)
-    add(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value])))
+  for (const conversion of Object.values(entity.conversions)) {
+    const { into, copy, split, same, each } = conversion
+    add(into === undefined ? entity : (model.entities[entity.fields[into]?.entity ?? ''] ?? entity), copy, conversion)
+    add(entity, split, conversion)
+    add(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value])), conversion)
+    if (each !== undefined) add(entity, each.copy)
   }
   return found
 }

@@ -23,6 +23,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
       user: {},
       prefs: {},
       today: null,
+      now: null,
       document: {},
     })
     return 'problems' in result

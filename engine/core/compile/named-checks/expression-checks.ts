@@ -30,7 +30,7 @@ export const expressionChecks = checksOf('one file', [
   ['comprehensionForm', '…() takes a variable and an expression', 'a variable and an expression', 'write lines.all(l, l.quantity > 0)'],
   ['comprehensionDepth', 'lists are looked through at most … deep', 'few lists within lists', 'give the inner list a computed field'],
   ['nameTakenInExpression', '"…" is already a name here', 'variables with names of their own', 'choose another name'],
-  ['unknownName', 'unknown name "…"', 'a field, user, prefs or today', 'see "Names in expressions" in schemas/language/README.md'],
+  ['unknownName', 'unknown name "…"', 'a field, user, prefs, today or now', 'see "Names in expressions" in schemas/language/README.md'],
   ['fieldOfList', 'a list has no field "…"', 'a field of an item', 'look through the list: lines.exists(l, l.x > 0)'],
   ['fieldOfValue', '… has no field "…"', 'a field of a record', 'ask a ref field or a line'],
   ['itemOfNoList', '… has no items', 'an item of a list', 'take the brackets away'],

@@ -92,6 +92,6 @@ function standsAlone(entity: Entity, isOfLine: boolean, body: Node, depth: numbe
   if (body.kind === 'item' && body.depth < depth) return false
   const headerField = isOfLine ? headerFieldOf(entity, body) : body.kind === 'variable' ? body.name : undefined
   if (headerField !== undefined) return !fieldKindsOf(entity).lines.some((field) => field.name === headerField)
-  if (isOfLine && body.kind === 'variable') return body.name === 'prefs' || body.name === 'user' || body.name === 'today'
+  if (isOfLine && body.kind === 'variable') return body.name === 'prefs' || body.name === 'user' || body.name === 'today' || body.name === 'now'
   return partsOf(body).every((part) => standsAlone(entity, isOfLine, part, depth))
 }

@@ -54,12 +54,12 @@ export type LiveDocument = {
 
 /** Works the document out, as `recompute` does, unless it was before, and keeps what that takes. Its rows must have ids that differ. */
 export function liveDocument(model: Model, entity: Entity, start: Document, surroundings: Surroundings, fills: Fills): LiveDocument {
-  const { prefs, user, today, approval } = surroundings
+  const { prefs, user, today, now, approval } = surroundings
   const plan = livePlanOf(model, entity)
   const header: Record<string, unknown> = withTallies(entity, start)
   const root = openRow(model, entity, header, surroundings)
   // What a formula of a line may read besides its own line.
-  const shared: LiveValues = { prefs, user, today, approval, [entity.name]: root }
+  const shared: LiveValues = { prefs, user, today, now, approval, [entity.name]: root }
   const linesByName = new Map<string, LiveLines>()
   const aggregates = new Map<string, { readonly plan: AggregatePlan; readonly aggregate: RowAggregate }>()
   let whole: Document | undefined

@@ -11,7 +11,7 @@ export type Reads = {
 }
 
 // What never changes while a document is written.
-const SURROUNDINGS: ReadonlySet<string> = new Set(['prefs', 'user', 'today', 'approval'])
+const SURROUNDINGS: ReadonlySet<string> = new Set(['prefs', 'user', 'today', 'now', 'approval'])
 
 /** Sorts the paths of a formula of the document, or of the lines of one. */
 export function readsOf(entity: Entity, isOfLine: boolean, paths: readonly string[]): Reads {
