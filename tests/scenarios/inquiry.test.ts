@@ -83,7 +83,12 @@ test('[INQ-15, INQ-23, INQ-30, INQ-32] one part, two suppliers: 6 of 10 to one, 
   done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: order.id } }))
   expect(await quotationNow(first.id)).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'QUOTATION', awardable: '6' }] })
   expect(await quotationNow(second.id)).toMatchObject({ status: 'SEND', lines: [{ awardedQuantity: '4', awardable: '6' }] })
-  expect(await story.detail('/api/project/materials/detail', list.id)).toMatchObject({ status: 'INQUIRY', orderedQuantity: '4', inquiredQuantity: '6', toOrder: '0' })
+  expect(await story.detail('/api/project/materials/detail', list.id)).toMatchObject({
+    status: 'INQUIRY',
+    orderedQuantity: '4',
+    inquiredQuantity: '6',
+    toOrder: '0',
+  })
 })
 
 test('[INQ-20, INQ-30] what is awarded as a whole is granted to others for everybody else, until the order is invalid', async () => {
@@ -113,9 +118,14 @@ test('[INQ-24] the supplier writes what is his to write: no part is added, taken
   const seen = await asked(story.seller, inquiry)
   const [one] = seen.lines
   const call = (lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
-  expect(refusals(await call([{ id: one.id, price: '80', replyDate: '2026-12-18' }, { price: '1', quantity: '1', taxRate: '0' }]))).toContain(
-    'lines[2].id REFERENCE_NOT_FOUND',
-  )
+  expect(
+    refusals(
+      await call([
+        { id: one.id, price: '80', replyDate: '2026-12-18' },
+        { price: '1', quantity: '1', taxRate: '0' },
+      ]),
+    ),
+  ).toContain('lines[2].id REFERENCE_NOT_FOUND')
   expect(refusals(await call([{ id: one.id, price: '80', replyDate: '2026-12-18', partName: 'Gold' }]))).toEqual(['lines[0].partName UNKNOWN_KEY'])
   expect(refusals(await call([{ id: one.id, price: '80' }]))).toEqual(['lines[0].replyDate REQUIRED'])
   expect(done(await call([{ id: one.id, price: '80', replyDate: '2026-12-18' }])).entity).toMatchObject({
@@ -124,7 +134,7 @@ test('[INQ-24] the supplier writes what is his to write: no part is added, taken
   expect(await asked(other, inquiry)).not.toHaveProperty('inquiry')
 })
 
-test('[INQ-11, INQ-12] sealed prices are nobody\'s on the purchaser\'s side before the bids are opened, and nothing is awarded', async () => {
+test("[INQ-11, INQ-12] sealed prices are nobody's on the purchaser's side before the bids are opened, and nothing is awarded", async () => {
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const inquiry = await sent(['10'], { sealed: true, openingTime })
   const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown

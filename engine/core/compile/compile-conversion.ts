@@ -32,7 +32,8 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(spot, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
-  if ((typeof declared.when !== 'string') !== (declared.refusal === undefined)) report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
+  if ((typeof declared.when !== 'string') !== (declared.refusal === undefined))
+    report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
     compileFormula(compilation, sources, within(spot, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
   const same: Record<string, Conversion['same'][string]> = {}
@@ -95,11 +96,18 @@ function compileFanOut(
   const lines = beside.find((field) => field.entity === declared.row)
   const row = lines === undefined ? undefined : sources.entities[declared.row]
   if (lines === undefined || row === undefined) {
-    reportUnknown(compilation, within(spot, 'row'), `no lines "${declared.row}" beside ${source.name}`, declared.row, beside.map((field) => field.entity ?? ''))
+    reportUnknown(
+      compilation,
+      within(spot, 'row'),
+      `no lines "${declared.row}" beside ${source.name}`,
+      declared.row,
+      beside.map((field) => field.entity ?? ''),
+    )
     return undefined
   }
   const link = entity.fields[declared.link]
-  if (link === undefined) reportUnknown(compilation, within(spot, 'link'), `no field "${declared.link}" in ${entity.name}`, declared.link, Object.keys(entity.fields))
+  if (link === undefined)
+    reportUnknown(compilation, within(spot, 'link'), `no field "${declared.link}" in ${entity.name}`, declared.link, Object.keys(entity.fields))
   else if (link.entity !== row.name) report(compilation, within(spot, 'link'), `"${declared.link}" of ${entity.name} does not point to ${row.name}`)
   return compact({
     lines: lines.name,

@@ -125,7 +125,15 @@ function checkFollowing(compilation: Compilation, sources: ScopeSources, field: 
   const { follows = '' } = field
   const ref = sources.entities[scope]?.fields[follows]
   if (ref?.type !== 'ref')
-    reportUnknown(compilation, spot, `no ref field "${follows}" in ${scope} to follow`, follows, Object.values(sources.entities[scope]?.fields ?? {}).filter(({ type }) => type === 'ref').map(({ name }) => name))
+    reportUnknown(
+      compilation,
+      spot,
+      `no ref field "${follows}" in ${scope} to follow`,
+      follows,
+      Object.values(sources.entities[scope]?.fields ?? {})
+        .filter(({ type }) => type === 'ref')
+        .map(({ name }) => name),
+    )
   else if (!formulasOf(field).some(({ references }) => references.some((path) => path.startsWith(`${follows}.`))))
     report(compilation, spot, `"${field.name}" reads nothing of what "${follows}" points to`, 'follow the ref that computed or derived reads through')
 }

@@ -46,7 +46,12 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     reportUnknown(compilation, within(spot, 'convert'), `no conversion "${declared.convert}" in ${entity.name}`, declared.convert, conversions)
   if (declared.convert !== undefined && from !== null) report(compilation, within(spot, 'convert'), 'only a transition from null creates by a conversion')
   if (!event && declared.convert !== undefined && owner.file.conversions?.[declared.convert]?.each !== undefined)
-    report(compilation, within(spot, 'convert'), `the conversion "${declared.convert}" makes a document for each of several rows: only an event creates by it`, 'say "event": true, and let an effect run it')
+    report(
+      compilation,
+      within(spot, 'convert'),
+      `the conversion "${declared.convert}" makes a document for each of several rows: only an event creates by it`,
+      'say "event": true, and let an effect run it',
+    )
   const approvals = Object.keys(owner.file.approvals ?? {})
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(spot, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)

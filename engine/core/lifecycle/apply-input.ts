@@ -82,7 +82,14 @@ export function enteredValue(field: Field, value: unknown): unknown {
   return figure?.toFixed() ?? value ?? null
 }
 
-function mergedRows(model: Model, { entity, fixed }: Field, before: readonly Row[], given: readonly Row[], writer: Writer, newId: () => string): readonly Row[] {
+function mergedRows(
+  model: Model,
+  { entity, fixed }: Field,
+  before: readonly Row[],
+  given: readonly Row[],
+  writer: Writer,
+  newId: () => string,
+): readonly Row[] {
   const line = entityOf(model, entity ?? '')
   const known = new Map(before.map((row) => [row.id as string, row]))
   const fields = openFieldsOf(model, line, writer)

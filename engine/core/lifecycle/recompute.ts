@@ -38,8 +38,7 @@ export function recompute(model: Model, entity: Entity, document: Document, surr
     if (step.lines === undefined) work(model, step, drafts, root, surroundings, defaults === 'all')
     else {
       const live = root[step.lines] as LiveValues[]
-      for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries())
-        work(model, step, row, live[index] as LiveValues, surroundings, isFilling(row))
+      for (const [index, row] of (rowDrafts.get(step.lines) ?? []).entries()) work(model, step, row, live[index] as LiveValues, surroundings, isFilling(row))
     }
   }
   return drafts

@@ -75,7 +75,10 @@ function readPathsOf(entity: Entity, feeder: Entity, tally: Tally): { readonly o
   const ofRow = paths.filter(([first]) => feeder === entity || (first !== entity.name && first !== 'document'))
   const isField = (of: Entity) => (path: readonly string[]) => path.length === 1 && of.fields[path[0]!] !== undefined
   if (!ofRow.every(isField(feeder)) || !ofDocument.every(isField(entity))) return undefined
-  return { ofRow: [...(tally.measure === undefined ? [] : [tally.measure]), tally.by, ...ofRow.map((path) => path[0]!)], ofDocument: ofDocument.map((path) => path[0]!) }
+  return {
+    ofRow: [...(tally.measure === undefined ? [] : [tally.measure]), tally.by, ...ofRow.map((path) => path[0]!)],
+    ofDocument: ofDocument.map((path) => path[0]!),
+  }
 }
 
 /** Counts the tallies of these rows anew from the documents that count, and gives the held documents in which one changed. */

@@ -38,7 +38,10 @@ export async function findReferences(work: Work, field: Field, texts: ReadonlySe
 }
 
 /** What keeps the rows of an entity to those that are there for the person, with the joins that it needs; the rows stand under "t". */
-export function accessSql({ context, actor, prefs, today, now, timeZone }: Work, entity: Entity): { readonly access: RawBuilder<boolean>; readonly joins: string } {
+export function accessSql(
+  { context, actor, prefs, today, now, timeZone }: Work,
+  entity: Entity,
+): { readonly access: RawBuilder<boolean>; readonly joins: string } {
   const condition = rowAccessOf(context.model, entity, { ...actor, prefs })
   if (condition === undefined) return { access: sql<boolean>`true`, joins: '' }
   const paths = queryPaths(context.model, { ...actor, prefs, today, now: now.toISOString(), timeZone }, entity, 't')

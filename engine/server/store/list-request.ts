@@ -7,7 +7,13 @@ import type { Issue } from '../../core/wire/envelope.ts'
  * database's own). `hidden`: keys of the field template that some purchaser hides, for who reads rows of many; absent: it may be any.
  */
 export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name' | 'permissions' | 'purchasingGroups' | 'prefs'> &
-  Partial<Pick<Actor, 'language'>> & { readonly today: string; readonly now?: string; readonly timeZone: string; readonly textOrder?: string; readonly hidden?: ReadonlySet<string> }
+  Partial<Pick<Actor, 'language'>> & {
+    readonly today: string
+    readonly now?: string
+    readonly timeZone: string
+    readonly textOrder?: string
+    readonly hidden?: ReadonlySet<string>
+  }
 
 /** One condition of the wire. `value` is a text, flag or number; two of them for "between", any number for "in", a period such as "thisWeek" for "within". */
 export type Filter = { readonly field: string; readonly operator: string; readonly value?: unknown }

@@ -92,7 +92,9 @@ function takesOpenRows(model: Model, conversion: Conversion | undefined): boolea
   if (conversion === undefined || source === undefined) return false
   const document = source.line === undefined ? source : model.entities[source.line.of]!
   const asked = conversion.reasons?.map(({ when }) => when.source.trim()) ?? [conversion.when?.source.trim()]
-  return document.masks.every(({ sealed }) => sealed === undefined || asked.includes(`${source.line === undefined ? '' : `${document.name}.`}${sealed.until.source.trim()}`))
+  return document.masks.every(
+    ({ sealed }) => sealed === undefined || asked.includes(`${source.line === undefined ? '' : `${document.name}.`}${sealed.until.source.trim()}`),
+  )
 }
 
 type Source = { readonly row: Entity; readonly field: string; readonly formula: Formula; readonly conversion?: Conversion }

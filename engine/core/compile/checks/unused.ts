@@ -65,7 +65,13 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
     used.add(entity.single?.code).add(entity.atMost?.code).add(entity.periods?.code)
     for (const { code } of [...entity.unique, ...(entity.balances ?? [])]) used.add(code)
     for (const conversion of Object.values(entity.conversions)) {
-      for (const code of [conversion.take.exceeds, conversion.refusal, conversion.maxCode, ...Object.values(conversion.same).map((same) => same.code), ...(conversion.reasons ?? []).map((reason) => reason.code)])
+      for (const code of [
+        conversion.take.exceeds,
+        conversion.refusal,
+        conversion.maxCode,
+        ...Object.values(conversion.same).map((same) => same.code),
+        ...(conversion.reasons ?? []).map((reason) => reason.code),
+      ])
         used.add(code)
     }
   }
