@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allCases } from '../engine/contract/cases/all-cases.ts'
 import { caseKinds } from '../engine/contract/cases/case.ts'
+import { leftOutOf } from '../engine/contract/cases/left-out.ts'
 import type { Account } from '../engine/contract/people/account.ts'
 import { declaredFor } from '../engine/contract/people/declared-for.ts'
 import { gatherPeople } from '../engine/contract/people/people.ts'
@@ -71,13 +72,15 @@ async function main(): Promise<void> {
       for (const { id, title } of cases) console.log(`${id}  ${title}`)
       return
     }
+    const leftOut = leftOutOf(declared)
+    for (const { text } of leftOut) console.log(`left out: ${text}`)
     const started = performance.now()
     const end = started + minutes * 60_000
     const outcomes = await runCases(openWorld({ model: declared, transport, people, seed }), cases, { tell: progress, isOver: () => performance.now() > end })
     const seconds = (performance.now() - started) / 1000
     mkdirSync(values.out, { recursive: true })
     const html = join(values.out, 'contract.html')
-    writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds }))
+    writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds, leftOut }))
     writeFileSync(join(values.out, 'contract.xml'), junitOf(outcomes))
     const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length
     for (const { case: one, reasons, trial, result } of outcomes) {

@@ -9,13 +9,16 @@ import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { verdictOf } from '../world/judge.ts'
 import { plainValue } from '../world/values.ts'
 import { isDecision, needsSource } from '../world/creations.ts'
-import { forget, requestFor, sidesOf } from '../world/fire.ts'
+import { forget, requestFor } from '../world/fire.ts'
+import { preferFor } from '../world/preferences.ts'
 import { possible } from '../world/fire-on.ts'
 import { readDocument, storedFrom } from '../world/read.ts'
+import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf, targetsOf } from '../world/region-path.ts'
 import { withApproval } from '../world/approval.ts'
 import type { World } from '../world/world.ts'
-import { baseOn, goalToFire, newBase, ownerOf } from './base.ts'
+import { goalToFire } from '../world/goal-to-fire.ts'
+import { baseOn, newBase, ownerOf } from './base.ts'
 import type { Base } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
@@ -24,10 +27,12 @@ import type { Case, Trial, Untried } from './case.ts'
 export function actionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      if (transition.event) return []
+      if (transition.event || !canBeDone(entity, transition)) return []
       const region = entity.regions[transition.region]
-      const states = transition.from === null || entity.line !== undefined || region === undefined ? [undefined] : startsOf(region, transition)
-      return states.flatMap((state) => transition.sides.map((side) => caseOf(entity, transition, side, state)))
+      const isReached = (state: string): boolean => region === undefined || reachable(entity, region).has(state)
+      const states = transition.from === null || region === undefined ? [undefined] : startsOf(region, transition).filter(isReached)
+      const sides = transition.onBehalf === undefined ? transition.sides : [...new Set([...transition.sides, 'purchaser' as const])]
+      return states.flatMap((state) => sides.map((side) => caseOf(entity, transition, side, state)))
     }),
   )
 }
@@ -50,8 +55,10 @@ function meaningOf(transition: Transition, state: string | undefined): string {
 }
 
 async function creation(world: World, entity: Entity, transition: Transition, side: Side): Promise<Trial | Untried> {
-  if (!sidesOf(world, transition).includes(side)) return untried('a preference keeps this side from it')
-  const base = await newBase(world, entity, transition, { variant: 0, full: true })
+  const isOnBehalf = !transition.sides.includes(side)
+  if (!(await preferFor(world, entity, transition, isOnBehalf))) return untried('a preference keeps this side from it')
+  const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
+  const base = await newBase(world, entity, transition, { variant: 0, full: true }, {}, person)
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
   if (base === undefined || request === undefined)
     return untried(needsSource(world, entity, transition) ? 'nothing to take was brought about' : 'no right request was found')
@@ -64,11 +71,12 @@ async function creation(world: World, entity: Entity, transition: Transition, si
 }
 
 async function change(world: World, entity: Entity, transition: Transition, side: Side, state: string | undefined): Promise<Trial | Untried> {
+  if (!(await preferFor(world, entity, transition, !transition.sides.includes(side)))) return untried('a preference keeps this side from it')
   const owner = ownerOf(world, entity)
   const person = isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
   const document = await world.bring(owner, goalToFire(world, entity, transition, person, state), { variant: 0 })
   if (document === undefined) return untried(`no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
-  const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true })
+  const found = await baseOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return untried('no right input was found')

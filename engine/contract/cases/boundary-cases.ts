@@ -11,8 +11,10 @@ import type { Model } from '../../core/model/model.ts'
 import { needsSource } from '../world/creations.ts'
 import { whatStandsAgainst } from '../world/few.ts'
 import { requestFor } from '../world/fire.ts'
+import { canBeDone } from '../world/reachable.ts'
 import { inputFor } from '../world/input.ts'
 import { verdictOf } from '../world/judge.ts'
+import { namesOfLength } from '../world/values.ts'
 import type { People } from '../people/people.ts'
 import type { World } from '../world/world.ts'
 import { baseFor, newBase } from './base.ts'
@@ -31,7 +33,7 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
       const side = transition.sides[0]
-      if (transition.event || side === undefined) return []
+      if (transition.event || side === undefined || !canBeDone(entity, transition)) return []
       const person = people.all(side)
       const places = inputFieldsOf(model, entity, transition, person.actor).flatMap((field): readonly Place[] => {
         const own = { entity, transition, field }
@@ -88,17 +90,22 @@ async function outside(world: World, place: Place, { value, rows }: Bound, code:
   const base = await baseFor(world, place.entity, place.transition)
   if (base === undefined) return untried(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
   const { lines, field } = place
-  if (rows !== undefined && needsSource(world, place.entity, place.transition)) return untried('a source is not taken twice')
+  if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
+    return untried('a source is not taken twice')
   const input = placed(base.input, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
   return trialOf(base, input, { status: 'SUCCESS', code, path: where })
 }
 
-// What is right is done, so it takes a request of its own: a creation by hand, or an edit. Other actions go to their bounds in the cases of actions.
+// What is right is done, so it takes a request of its own.
 async function within(world: World, place: Place, { value }: Bound): Promise<Trial | Untried> {
   const { entity, transition, field, lines } = place
-  if (transition.input !== '*' || needsSource(world, entity, transition)) return untried('tried by the cases of actions, to the last character')
-  const own = field.unique !== undefined && typeof value === 'string' ? world.unique(value.length).padEnd([...value].length, '文') : value
+  const own =
+    typeof value !== 'string' || entity.fieldNames?.others !== field.name
+      ? field.unique !== undefined && typeof value === 'string'
+        ? world.unique(value.length).padEnd([...value].length, '文')
+        : value
+      : namesOfLength(world, value.length)
   const base = await newBase(world, entity, transition, { variant: 0 })
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   let input = placed(base.input, place, own)
@@ -106,7 +113,9 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
   const { issues } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
   if (issues.length > 0 || kept !== own)
-    return untried(`other rules stand against it: ${issues.map(({ code }) => code).join(', ') || 'another value is needed'}`)
+    return untried(
+      `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
+    )
   const against = await whatStandsAgainst(world, entity, { ...base.asked.document, ...input }, base.subject?.id)
   if (against !== undefined) return untried(against)
   return trialOf(base, input, { status: 'SUCCESS', code: '0' })
@@ -114,11 +123,14 @@ async function within(world: World, place: Place, { value }: Bound): Promise<Tri
 
 function trialOf({ asked, subject }: Base, input: Row, expected: Trial['expected']): Trial | Untried {
   const request = requestFor(asked.person, asked.transition, subject, input)
-  return request === undefined ? untried('its side has no path') : { request, expected, isRepeatable: true }
+  // An action that moves its document on is not done twice.
+  const isRepeatable = expected.code !== '0' || asked.transition.from === null || asked.transition.input === '*'
+  return request === undefined ? untried('its side has no path') : { request, expected, isRepeatable }
 }
 
-function repeated([first = {}]: readonly Row[], count: number): readonly Row[] {
-  return Array.from({ length: count }, () => first)
+function repeated(rows: readonly Row[], count: number): readonly Row[] {
+  const [first = {}] = rows
+  return count <= rows.length ? rows.slice(0, count) : Array.from({ length: count }, () => first)
 }
 
 /** The input with one value in its place; of rows the first has it. */

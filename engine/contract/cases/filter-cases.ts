@@ -8,7 +8,6 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import { needsSource } from '../world/creations.ts'
 import { requestFor } from '../world/fire.ts'
 import type { World } from '../world/world.ts'
 import { baseFor } from './base.ts'
@@ -52,7 +51,6 @@ async function filteredOut(
   filter: Formula,
   lines: string | undefined,
 ): Promise<Trial | Untried> {
-  if (needsSource(world, entity, transition)) return untried('what a conversion brings cannot be entered')
   const base = await baseFor(world, entity, transition)
   const target = world.model.entities[field.entity ?? '']
   if (base === undefined || target === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)

@@ -4,16 +4,20 @@ import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { isOfSide } from '../../core/lifecycle/allowed-actions.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import { requestFor } from '../world/fire.ts'
+import { isShown } from '../world/goal-to-fire.ts'
+import { reachable } from '../world/reachable.ts'
+import { liveOf } from '../world/read.ts'
 import type { World } from '../world/world.ts'
-import { goalToSee } from './base.ts'
+import { goalToSee, inState, ownerOf } from './base.ts'
+import type { Found } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 import { pathBelow } from './paths.ts'
 
 const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
+const NOT_FOUND = { status: 'SUCCESS', code: 'NOT_FOUND' } as const
 const OTHER_SIDE = { status: 'SUCCESS', code: 'OTHER_SIDE' } as const
 
 /** Whoever lacks the code of an action, or of reading, is told so, whatever else he holds. */
@@ -27,19 +31,26 @@ export function permissionCases(model: Model): readonly Case[] {
 function actionCases(entity: Entity, transition: Transition, side: Side): readonly Case[] {
   const code = transition.permission[side]
   if (code === undefined || transition.event || transition.path[side] === undefined) return []
-  return [
-    {
-      id: `${entity.name}.${transition.name}/permission/${side}`,
-      kind: 'permission',
-      about: `${entity.name}.${transition.name}`,
-      title: `${transition.name} of ${entity.name} is not for the ${side}'s people without ${code}`,
-      why: { text: `permission ${code}`, at: transition.at },
-      ready: (world) => withoutCode(world, entity, transition, side, code),
-    },
-  ]
+  const region = transition.from === null ? undefined : entity.regions[transition.region]
+  const states: readonly (string | undefined)[] = region === undefined ? [undefined] : [...reachable(entity, region)]
+  return states.map((state) => ({
+    id: `${entity.name}.${transition.name}/permission/${side}${state === undefined ? '' : `/${state}`}`,
+    kind: 'permission',
+    about: `${entity.name}.${transition.name}`,
+    title: `${transition.name} of ${entity.name} is not for the ${side}'s people without ${code}${state === undefined ? '' : `, in ${state}`}`,
+    why: { text: `permission ${code}`, at: transition.at },
+    ready: (world) => withoutCode(world, entity, transition, side, code, state),
+  }))
 }
 
-async function withoutCode(world: World, entity: Entity, transition: Transition, side: Side, code: string): Promise<Trial | Untried> {
+async function withoutCode(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  side: Side,
+  code: string,
+  state: string | undefined,
+): Promise<Trial | Untried> {
   const person = await world.people.without(side, code)
   if (person === undefined) return untried(`no account of the ${side}'s side lacks ${code}`)
   if (transition.from === null) {
@@ -48,12 +59,21 @@ async function withoutCode(world: World, entity: Entity, transition: Transition,
   }
   // On a document, whoever may not act for the other side at all is told that first.
   const expected = isOfSide(transition, person.actor, person.actor.prefs) ? NO_PERMISSION : OTHER_SIDE
-  const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
+  const owner = ownerOf(world, entity)
+  const found = state === undefined ? await inSight(world, entity, side) : await inState(world, entity, transition.region, state)
+  if (found === undefined) return untried(`no ${owner.name} could be made${state === undefined ? '' : ` in ${state}`}`)
+  const { values } = await liveOf(world, person, owner, found.document)
+  const request = requestFor(person, transition, found.subject, {})
+  if (request === undefined) return untried('its side has no path')
+  return { request, expected: isShown(world, owner, side, values) ? expected : NOT_FOUND, isRepeatable: true }
+}
+
+async function inSight(world: World, entity: Entity, side: Side): Promise<Found | undefined> {
+  const owner = ownerOf(world, entity)
   const document = await world.bring(owner, goalToSee(world, owner, side), { variant: 0 })
-  const subject = entity.line === undefined ? document : document && rowsOf(document, entity.line.field)[0]
-  const request =
-    subject === undefined ? undefined : requestFor(person, transition, { id: subject.id, version: entity.line === undefined ? subject.version : undefined }, {})
-  return request === undefined ? untried(`no ${owner.name} could be made`) : { request, expected, isRepeatable: true }
+  const row = document === undefined || entity.line === undefined ? document : rowsOf(document, entity.line.field)[0]
+  if (document === undefined || row === undefined) return undefined
+  return { document, subject: entity.line === undefined ? { id: row.id, version: row.version } : { id: row.id } }
 }
 
 function readCases(entity: Entity, side: Side): readonly Case[] {

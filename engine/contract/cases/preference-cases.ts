@@ -1,3 +1,4 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
 import type { SettingsScreen } from '../../core/model/screen.ts'
 import { sides } from '../../core/model/side.ts'
@@ -33,7 +34,8 @@ export function preferenceCases(model: Model, people: People): readonly Case[] {
 }
 
 function boundCases(model: Model, side: Side, preference: Preference, prefs: Readonly<Record<string, unknown>>): readonly Case[] {
-  const { name, required, type, visibleWhen } = preference
+  const { name, required, type, visibleWhen, effect } = preference
+  if (effect?.awaits !== undefined) return [awaitedCase(side, preference, prefs)]
   // What another one hides is not looked at.
   const others = (visibleWhen?.references ?? []).map((path) => path.replace(/^prefs\./, '')).filter((other) => model.preferences[side][other]?.type === 'flag')
   const shown = Object.fromEntries(others.map((other) => [other, true]))
@@ -47,6 +49,14 @@ function boundCases(model: Model, side: Side, preference: Preference, prefs: Rea
   return isBlankRefused
     ? [...outside, caseOf(side, preference, 'blank', 'may not be left blank', 'required', code, `values.${name}`, { ...shown, [name]: null })]
     : outside
+}
+
+/** What comes with a screen that is not there yet nobody changes. */
+function awaitedCase(side: Side, preference: Preference, prefs: Readonly<Record<string, unknown>>): Case {
+  const { name, type, minimum = '2', effect } = preference
+  const now = prefs[name]
+  const other = type === 'flag' ? now !== true : now === minimum ? new Decimal(minimum).plus(1).toFixed() : minimum
+  return caseOf(side, preference, 'awaited', 'may not be changed yet', `awaits ${effect?.awaits}`, 'PREFERENCE_AWAITED', `values.${name}`, { [name]: other })
 }
 
 function caseOf(

@@ -2,6 +2,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { requestFor, send } from '../world/fire.ts'
+import { canBeDone } from '../world/reachable.ts'
 import { readDocument } from '../world/read.ts'
 import type { World } from '../world/world.ts'
 import { baseFor, newBase, ownerOf } from './base.ts'
@@ -12,7 +13,7 @@ import type { Case, Trial, Untried } from './case.ts'
 export function repeatedCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      if (transition.event || transition.from === null || entity.line !== undefined) return []
+      if (transition.event || transition.from === null || entity.line !== undefined || !canBeDone(entity, transition)) return []
       const one = (name: string, title: string, text: string, kind: Case['kind'], ready: Case['ready']): Case => ({
         id: `${entity.name}.${transition.name}/${kind}/${name}`,
         kind,

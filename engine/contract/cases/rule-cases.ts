@@ -8,9 +8,10 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { arbitraryInput } from '../world/arbitrary-input.ts'
-import { needsSource } from '../world/creations.ts'
 import { requestFor } from '../world/fire.ts'
+import { canBeDone } from '../world/reachable.ts'
 import { verdictOf } from '../world/judge.ts'
+import { guardsOfPreferences } from '../world/preferences.ts'
 import { baseFor } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
@@ -22,14 +23,19 @@ const MOST_SAMPLES = 200
 export function ruleCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions)
-      .filter(({ event, sides }) => !event && sides.length > 0)
+      .filter((transition) => !transition.event && transition.sides.length > 0 && canBeDone(entity, transition))
       .flatMap((transition) => [...rulesOf(model, entity, transition).map((rule) => caseOf(entity, transition, rule)), ...requiredCases(entity, transition)]),
   )
 }
 
 // With `*` every rule of the document and of its rows, else the guards that read the input.
 function rulesOf(model: Model, entity: Entity, transition: Transition): readonly Rule[] {
-  const guards = transition.guards.flatMap((name) => entity.rules[name] ?? []).filter((rule) => isAboutInput(model, entity, rule, transition))
+  const own = transition.guards.flatMap((name) => entity.rules[name] ?? [])
+  // A new document is judged as a whole; what preferences alone decide is tried with the guards.
+  const guards =
+    transition.from === null
+      ? own.filter((rule) => !guardsOfPreferences(entity, transition).includes(rule))
+      : own.filter((rule) => isAboutInput(model, entity, rule, transition))
   if (transition.input !== '*') return guards
   const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? Object.values(entityOf(model, field.entity ?? '').rules) : []))
   return [...Object.values(entity.rules).filter(({ on }) => on !== undefined), ...rows.filter(({ on }) => on !== undefined), ...guards]
@@ -72,7 +78,6 @@ async function broken(
   isWanted: (issue: Issue) => boolean,
   spoilt: Row,
 ): Promise<Trial | Untried> {
-  if (transition.from === null && needsSource(world, entity, transition)) return untried('what a conversion brings cannot be entered')
   const base = await baseFor(world, entity, transition)
   if (base === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
   const arbitrary = await arbitraryInput(world, base.asked, formula, base.input)

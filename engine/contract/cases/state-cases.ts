@@ -7,10 +7,14 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { inputFor } from '../world/input.ts'
 import { requestFor } from '../world/fire.ts'
+import { guardsOfPreferences, preferAgainst } from '../world/preferences.ts'
 import { liveOf } from '../world/read.ts'
+import { canBeDone, reachable } from '../world/reachable.ts'
 import { startsOf } from '../world/region-path.ts'
 import type { World } from '../world/world.ts'
-import { isShown, ownerOf, scopesOf } from './base.ts'
+import { isShown } from '../world/goal-to-fire.ts'
+import { scopesOf } from '../world/scopes.ts'
+import { baseFor, inState, ownerOf } from './base.ts'
 import { untried } from './case.ts'
 import type { Case, Trial, Untried } from './case.ts'
 
@@ -19,13 +23,13 @@ export function stateCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
       const { from, event, sides } = transition
-      if (from === null || event) return []
+      if (event) return []
+      if (from === null) return guardsOfPreferences(entity, transition).map((rule) => guardOfCreation(entity, transition, rule))
       const region = entity.regions[transition.region]
-      const closed =
-        region === undefined || entity.line !== undefined
-          ? []
-          : region.states.map(({ name }) => name).filter((name) => !startsOf(region, transition).includes(name))
-      const guards = transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => !isAboutInput(model, entity, rule, transition))
+      const closed = region === undefined ? [] : [...reachable(entity, region)].filter((name) => !startsOf(region, transition).includes(name))
+      const guards = (canBeDone(entity, transition) ? transition.guards : [])
+        .map((name) => ruleOf(entity, name))
+        .filter((rule) => !isAboutInput(model, entity, rule, transition))
       return sides.flatMap((side) => [
         ...closed.map((state): Case => ({
           id: `${entity.name}.${transition.name}/state/${state}/${side}`,
@@ -48,14 +52,32 @@ export function stateCases(model: Model): readonly Case[] {
   )
 }
 
+/** What a preference keeps from being made is refused while it is so. */
+function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Case {
+  return {
+    id: `${entity.name}.${transition.name}/guard/${rule.name}`,
+    kind: 'guard',
+    about: `${entity.name}.${transition.name}`,
+    title: `${transition.name} of ${entity.name} is refused while "${rule.check.source}" does not hold`,
+    why: { text: `guard ${rule.name}: ${rule.check.source}`, at: rule.at },
+    async ready(world) {
+      const base = await baseFor(world, entity, transition)
+      const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
+      if (request === undefined) return untried(`no right request for ${transition.name} of ${entity.name} was found`)
+      if (!(await preferAgainst(world, rule))) return untried('the preferences could not be set so')
+      return { request, expected: { status: 'SUCCESS', code: rule.code }, isRepeatable: true }
+    },
+  }
+}
+
 async function fromElsewhere(world: World, entity: Entity, transition: Transition, side: Side, state: string): Promise<Trial | Untried> {
-  const { region } = transition
-  const document = await world.bring(entity, { isThere: ({ document: row }) => row[region] === state, toward: { region, state }, reads: [] }, { variant: 0 })
-  if (document === undefined) return untried(`no ${entity.name} was brought to ${state}`)
+  const owner = ownerOf(world, entity)
+  const found = await inState(world, entity, transition.region, state)
+  if (found === undefined) return untried(`no ${entity.name} was brought to ${state}`)
   const person = world.people.all(side)
-  const { values } = await liveOf(world, person, entity, document)
-  const code = isShown(world, entity, side, values) ? 'STATE_NOT_ALLOWED' : 'NOT_FOUND'
-  const request = requestFor(person, transition, { id: document.id, version: document.version }, {})
+  const { values } = await liveOf(world, person, owner, found.document)
+  const code = isShown(world, owner, side, values) ? 'STATE_NOT_ALLOWED' : 'NOT_FOUND'
+  const request = requestFor(person, transition, found.subject, {})
   return request === undefined ? untried('its side has no path') : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
@@ -65,10 +87,11 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
   const fails = (values: Parameters<typeof guardIssues>[2]) => startsFrom(entity, transition, values) && guardIssues(world.model, rule, values).length > 0
   const [from] = transition.from ?? []
   const goal = {
+    name: `${rule.name} fails before ${transition.name} by ${side}`,
     isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
       isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
     reads: [{ entity: entity.name, paths: rule.check.references }],
-    ...(from === undefined || entity.line !== undefined ? {} : { toward: { region: transition.region, state: from } }),
+    ...(from === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: from } }),
   }
   const document = await world.bring(owner, goal, { variant: 0 })
   if (document === undefined) return untried(`no ${owner.name} was brought to where the guard fails`)

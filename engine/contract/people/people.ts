@@ -1,5 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
 import type { Account } from './account.ts'
 import type { Person } from './person.ts'
 import { signIn } from './person.ts'
@@ -11,6 +12,8 @@ export type People = {
   all(side: Side): Person
   /** Another with as many; the same where there is no other. */
   colleague(side: Side): Person
+  /** The purchaser's preferences are others now: everybody goes by them from here on. */
+  prefer(prefs: Actor['prefs']): void
   /** Somebody who lacks the code, and of those whoever holds the most others; undefined where everybody has it. */
   without(side: Side, code: string): Promise<Person | undefined>
 }
@@ -29,6 +32,9 @@ export async function gatherPeople(model: Model, transport: Transport, accounts:
     if (wanting.length > 0) throw new RangeError(`"${first.account.loginName}" holds the most codes of the ${side}'s side, but lacks ${wanting.join(', ')}`)
   }
   return {
+    prefer(prefs) {
+      for (const person of [...present, ...hinted.values()]) if (person.actor.side === 'purchaser') person.actor = { ...person.actor, prefs }
+    },
     all: (side) => bySide(side)[0]!,
     colleague(side) {
       const [first, ...others] = bySide(side)

@@ -9,7 +9,8 @@ export type Reply = { readonly httpStatus: number; readonly answer: AnswerEnvelo
 /** Somebody who is signed in, with what the server says that he may do. */
 export type Person = {
   readonly account: Account
-  readonly actor: Actor
+  /** Changes with the preferences of the enterprise. */
+  actor: Actor
   readonly cookie: string
   readonly token: string
   call(path: string, envelope?: RequestEnvelope): Promise<Reply>

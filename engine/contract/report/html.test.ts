@@ -19,13 +19,20 @@ const outcome = (result: Outcome['result'], title: string): Outcome => ({
   milliseconds: 12,
 })
 const outcomes = [outcome('passed', 'a closed order stays'), outcome('failed', 'an order with <b> is refused'), outcome('untried', 'an order & more')]
-const run = { bases: ['http://localhost:8100'], seed: 7, at: '2026-11-20T02:00:00Z', seconds: 3 }
+const run = {
+  bases: ['http://localhost:8100'],
+  seed: 7,
+  at: '2026-11-20T02:00:00Z',
+  seconds: 3,
+  leftOut: [{ text: 'order: no action leads to acceptance ACCEPTFAILED', at: { file: 'schemas/orders/order.entity.json', line: 1, column: 1 } }],
+}
 
 test('the page says what failed and where that is declared, and nothing in it is markup of its own', () => {
   const page = htmlOf(model, transport, outcomes, run)
   expect(page).toContain('an order with &lt;b&gt; is refused')
   expect(page).toContain('schemas/orders/order.entity.json:12')
   expect(page).toContain('seed 7')
+  expect(page).toContain('<li>order: no action leads to acceptance ACCEPTFAILED')
   expect(page).not.toMatch(/(src|href)=|<at once>/)
 })
 

@@ -1,4 +1,5 @@
 import type { Model } from '../../core/model/model.ts'
+import type { LeftOut } from '../cases/left-out.ts'
 import type { Transport } from '../people/transport.ts'
 import type { Outcome } from '../run/run-cases.ts'
 import { curlOf, signInByCurl } from './curl.ts'
@@ -6,7 +7,13 @@ import { escaped } from './escaped.ts'
 import { byEntity } from './grouped.ts'
 
 /** What a report is about. */
-export type Run = { readonly bases: readonly string[]; readonly seed: number; readonly at: string; readonly seconds: number }
+export type Run = {
+  readonly bases: readonly string[]
+  readonly seed: number
+  readonly at: string
+  readonly seconds: number
+  readonly leftOut: readonly LeftOut[]
+}
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#d9dde3;--soft:#667085;--bad:#b42318;--good:#067647;--skip:#93700b;--back:#f6f7f9}
@@ -31,6 +38,7 @@ export function htmlOf(model: Model, transport: Transport, outcomes: readonly Ou
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
 <div class="sum"><div class="passed"><b>${count('passed')}</b>as declared</div><div class="failed"><b>${count('failed')}</b>otherwise</div><div class="untried"><b>${count('untried')}</b>not tried</div></div>
 ${failed.length === 0 ? '' : `<h2>Otherwise than declared</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
+${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
 <h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, ..." aria-label="Find cases">
 ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 <script>${SCRIPT}</script></html>`

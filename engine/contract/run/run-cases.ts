@@ -1,6 +1,7 @@
 import type { Case, Trial } from '../cases/case.ts'
 import type { Reply } from '../people/person.ts'
 import { OutOfPatience, refresh } from '../world/patience.ts'
+import { restorePreferences } from '../world/preferences.ts'
 import { sweepRules } from '../world/sweep.ts'
 import type { World } from '../world/world.ts'
 import { differences } from './compare.ts'
@@ -54,5 +55,7 @@ async function runCase(world: World, each: Case): Promise<Outcome> {
     if (error instanceof OutOfPatience)
       return { case: each, result: 'untried', reasons: ['what must be there before was not brought about in time'], milliseconds: taken() }
     return { case: each, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
+  } finally {
+    await restorePreferences(world)
   }
 }

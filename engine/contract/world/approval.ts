@@ -1,16 +1,12 @@
 import type { Entity } from '../../core/model/entity.ts'
 import { entityOf } from '../../core/lifecycle/field-kinds.ts'
 import { noteMade, requestFor, send } from './fire.ts'
+import type { Toward } from './goal.ts'
 import { remove } from './sweep.ts'
 import type { World } from './world.ts'
 
 /** Does something while an approval is asked for at every amount, if that is the way to the state; the rule for it goes again afterwards. */
-export async function withApproval<Result>(
-  world: World,
-  entity: Entity,
-  toward: { readonly region: string; readonly state: string } | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withApproval<Result>(world: World, entity: Entity, toward: Toward | undefined, work: () => Promise<Result>): Promise<Result> {
   const rule = toward === undefined || !isByApproval(entity, toward) ? undefined : await addRule(world, entity)
   try {
     return await work()
@@ -19,7 +15,7 @@ export async function withApproval<Result>(
   }
 }
 
-function isByApproval(entity: Entity, { region, state }: { readonly region: string; readonly state: string }): boolean {
+function isByApproval(entity: Entity, { region, state }: Toward): boolean {
   return Object.values(entity.transitions).some(
     ({ region: own, to }) =>
       own === region && Array.isArray(to) && to.some(({ value, when }) => value === state && when.references.includes('approval.needed')),

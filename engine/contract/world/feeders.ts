@@ -1,10 +1,6 @@
-import { rowsOf } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { pathOfRows } from '../cases/paths.ts'
-import { readDocument, readerOf, storedFrom } from './read.ts'
-import type { World } from './world.ts'
 
 /** A document whose rows are counted into another, and the field of those rows (or of its header, where `lines` is absent) that points there. */
 export type Feeder = { readonly target: Entity; readonly through: { readonly lines?: string; readonly field: string; readonly entity: string } }
@@ -26,19 +22,4 @@ export function feedersOf(model: Model, entity: Entity, fields: ReadonlySet<stri
     })
     return [...header.map((field) => ({ field: field.name, entity: field.entity })), ...rows].map((through) => ({ target, through }))
   })
-}
-
-/** The id of the document that a feeder points to. */
-export async function documentAbove(world: World, target: Entity, id: string, { lines, field, entity }: Feeder['through']): Promise<string | undefined> {
-  const document = await readDocument(world, target, id)
-  const row = document === undefined || lines === undefined ? document : rowsOf(document, lines)[0]
-  const ref = row?.[field]
-  const pointed = entityOf(world.model, entity)
-  if (typeof ref !== 'string' || pointed.line === undefined) return typeof ref === 'string' ? ref : undefined
-  const owner = entityOf(world.model, pointed.line.of)
-  const person = readerOf(world, owner)
-  const path = pathOfRows(owner, person.actor.side, pointed.line.field)
-  const { answer } = path === undefined ? { answer: undefined } : await person.call(path, { entity: { ids: [ref] }, pager: { page: 1, pageSize: 1 } })
-  const above = storedFrom(world, pointed, (answer?.list?.[0] ?? {}) as Record<string, unknown>).document
-  return typeof above === 'string' ? above : undefined
 }

@@ -16,7 +16,7 @@ export async function fireEvent(world: World, entity: Entity, document: Document
   for (const cause of Object.values(world.model.entities)) {
     for (const transition of Object.values(cause.transitions)) {
       for (const effect of transition.effects) {
-        if (effect.kind !== 'cascade' || effect.transition !== event || effect.entity !== entity.name) continue
+        if (cause.line !== undefined || effect.kind !== 'cascade' || effect.transition !== event || effect.entity !== entity.name) continue
         if (effect.direction === 'in') {
           const id = document[effect.through]
           const other = typeof id === 'string' ? await readDocument(world, cause, id) : undefined

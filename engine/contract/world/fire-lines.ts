@@ -2,6 +2,7 @@ import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
 import { requestFor, send } from './fire.ts'
 import { inputFor } from './input.ts'
 import { whoFires } from './creations.ts'
@@ -20,17 +21,28 @@ export async function fireLines(
   for (const field of fieldKindsOf(owner).lines) {
     const entity = entityOf(world.model, field.entity)
     for (const transition of Object.values(entity.transitions)) {
-      const person = whoFires(world, transition)
-      if (person === undefined || transition.to === null || !touches(entity, transition, fields) || !again(`${entity.name}.${transition.name}`)) continue
+      if (transition.event || transition.to === null || !touches(entity, transition, fields) || !again(`${entity.name}.${transition.name}`)) continue
       let isFired = false
-      for (const row of rowsOf(document, field.name)) {
-        const id = String(row.id)
-        const { input, verdict } = await inputFor(world, { person, entity, transition, document, line: { owner, id } }, { variant })
-        const request = verdict.issues.length > 0 ? undefined : requestFor(person, transition, { id }, input)
-        if (request !== undefined && (await send(world, request)).answer?.returnCode === '0') isFired = true
-      }
+      for (const row of rowsOf(document, field.name)) if (await fireOnLine(world, owner, document, entity, transition, String(row.id), variant)) isFired = true
       if (isFired) return true
     }
   }
   return false
+}
+
+/** Fires an action of lines on one of them, if core lets it pass; whether it was done. */
+export async function fireOnLine(
+  world: World,
+  owner: Entity,
+  document: Document,
+  entity: Entity,
+  transition: Transition,
+  id: string,
+  variant: number,
+): Promise<boolean> {
+  const person = whoFires(world, transition)
+  if (person === undefined) return false
+  const { input, verdict } = await inputFor(world, { person, entity, transition, document, line: { owner, id } }, { variant })
+  const request = verdict.issues.length > 0 ? undefined : requestFor(person, transition, { id }, input)
+  return request !== undefined && (await send(world, request)).answer?.returnCode === '0'
 }

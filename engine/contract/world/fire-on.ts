@@ -15,14 +15,21 @@ import type { Wish, World } from './world.ts'
 /** An action that core lets pass on a document: its input, and what the document will be, apart from what follows on others. */
 export type Possible = { readonly transition: Transition; readonly input: Row; readonly after: Live }
 
-/** Whether an action may be fired on a document now, by core's judgement; with the input that it takes. */
-export async function possible(world: World, entity: Entity, transition: Transition, document: Document, wish: Wish): Promise<Possible | undefined> {
+/** Whether an action may be fired on a document now, by core's judgement; with the input that it takes, in which `given` stands. */
+export async function possible(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  wish: Wish,
+  given: Row = {},
+): Promise<Possible | undefined> {
   const person = whoFires(world, transition)
   if (person === undefined) return undefined
   // What no input can change is asked first: it costs nothing.
   const reasons = allowedActions(world.model, entity, (await liveOf(world, person, entity, document)).values, person.actor)[transition.name]
   if (reasons === undefined || reasons.length > 0) return undefined
-  const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish)
+  const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish, given)
   if (verdict.issues.length > 0) return undefined
   const { surroundings, values } = await liveOf(world, person, entity, verdict.document, { needed: false })
   const changed = recompute(world.model, entity, applyEffects(world.model, entity, transition, verdict.document, values, surroundings), surroundings)

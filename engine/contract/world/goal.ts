@@ -1,11 +1,25 @@
 import type { Live } from './read.ts'
 import type { Reads } from './relevant.ts'
 
-/** Where a document is wanted: what must hold of it, the state that lies on the way, and what the condition reads. */
+/** A state of a region: of the document, or of one of its rows, where `entity` is theirs. */
+export type Toward = { readonly entity: string; readonly region: string; readonly state: string }
+
+/** A condition of a goal: what it reads, and whether it holds already, where that can be said by itself. */
+export type Condition = Reads & { readonly holds?: (live: Live) => boolean }
+
+/** Where a document is wanted: what must hold of it, the state that lies on the way, and what the conditions read. */
 export type Goal = {
+  /** Tells goals apart that read the same; those of one name are one. */
+  readonly name?: string
   readonly isThere: (live: Live) => boolean
-  readonly toward?: { readonly region: string; readonly state: string }
-  readonly reads: readonly Reads[]
+  readonly toward?: Toward
+  readonly reads: readonly Condition[]
   /** A document that was made for something else will not do. */
   readonly isOwn?: boolean
+}
+
+/** The conditions that do not hold yet; all of them where each by itself does. */
+export function unmet(conditions: readonly Condition[], live: Live): readonly Reads[] {
+  const open = conditions.filter(({ holds }) => holds === undefined || !holds(live))
+  return open.length === 0 ? conditions : open
 }

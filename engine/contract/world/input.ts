@@ -11,9 +11,9 @@ import type { Allocation } from '../../core/model/lifecycle.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { arbitraryInput, ruleBehind } from './arbitrary-input.ts'
 import { chooseRow } from './choose-row.ts'
-import { verdictOf } from './judge.ts'
+import { proposedFor, verdictOf } from './judge.ts'
 import type { Asked, Verdict } from './judge.ts'
-import { fullValue, plainValue } from './values.ts'
+import { fullValue, namesOfLength, plainValue } from './values.ts'
 import { uploadFor } from './upload.ts'
 import type { Wish, World } from './world.ts'
 
@@ -34,13 +34,19 @@ export async function inputFor(
   const demanded = new Set(transition.input === '*' ? [] : transition.input.filter(({ required }) => required).map(({ name }) => name))
   let input: Row = { ...base }
   const isNew = asked.document === undefined
+  const proposed = await proposedFor(world, asked, base)
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (field.name in input || field.type === 'sequence') continue
+    const isPrepared = !isBlank(asked.prepared?.[field.name])
     const isWanted =
-      demanded.has(field.name) || (isNew && field.required && field.default === undefined) || (isNew && field.type === 'lines' && (field.minItems ?? 0) > 0)
-    const isExtra = full && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
+      demanded.has(field.name) ||
+      (isNew && !isPrepared && field.required && field.default === undefined) ||
+      (isNew && !isPrepared && field.type === 'lines' && (field.minItems ?? 0) > 0)
+    const isExtra =
+      full && !isPrepared && (transition.input !== '*' || isNew) && (field.type === 'text' || field.type === 'longText') && field.default === undefined
     // An edit must change something, or nothing shows that it was done.
-    if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
+    if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
+    else if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
   }
   if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
   let verdict = await verdictOf(world, asked, input)
@@ -62,13 +68,20 @@ function halves({ as, of }: Allocation, document: Row | undefined): Row {
 
 /** A right value for one field of the input. */
 export async function valueFor(world: World, asked: Asked, field: Field, wish: Wish): Promise<unknown> {
-  if (field.type === 'ref') return (await chooseRow(world, asked.person, asked.entity, field)) ?? null
+  if (field.type === 'ref') return (await rowToPointTo(world, asked, field)) ?? null
   if (field.type === 'files') return [await uploadFor(world, asked.person)]
+  if (wish.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
   if (field.type !== 'lines') return wish.full ? fullValue(world, field, wish.variant) : plainValue(world, field, wish.variant)
   const count = Math.max(field.minItems ?? 0, 1)
   const rows: Row[] = []
   for (let index = 0; index < count; index++) rows.push(await rowFor(world, asked, entityOf(world.model, field.entity ?? ''), wish))
   return rows
+}
+
+// Of what holds for a time there is one at a time: each is about something of its own.
+async function rowToPointTo(world: World, { person, entity }: Asked, field: Field): Promise<string | undefined> {
+  const target = entity.periods?.per[0] === field.name ? world.model.entities[field.entity ?? ''] : undefined
+  return target === undefined ? chooseRow(world, person, entity, field) : world.make(target, { variant: 0 })
 }
 
 async function rowFor(world: World, asked: Asked, line: Entity, wish: Wish): Promise<Row> {

@@ -1,6 +1,6 @@
 import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
 import { allocate } from '../../core/lifecycle/allocate.ts'
-import { applyInput, inputFieldsOf, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
+import { applyInput, inputDefaults, inputFieldsOf, unaskedDefaults } from '../../core/lifecycle/apply-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
@@ -17,8 +17,10 @@ import { checkField } from '../../core/rules/check-field.ts'
 import { validateShape } from '../../core/rules/validate-input.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Person } from '../people/person.ts'
+import { verdictOfConverted } from './judge-converted.ts'
 import { spend } from './patience.ts'
 import { liveOf } from './read.ts'
+import { scopesOf } from './scopes.ts'
 import type { World } from './world.ts'
 
 /** What the declaration says of a request: every issue, and what formulas read with the input in it. */
@@ -31,6 +33,8 @@ export type Asked = {
   readonly transition: Transition
   /** The document that is acted on; where a transition of a line is fired, its document. */
   readonly document?: Document
+  /** Where a document is made of rows of another: what was prepared of them. */
+  readonly prepared?: Document
   /** Where a transition of a line is fired: the entity of its document, and its id. */
   readonly line?: { readonly owner: Entity; readonly id: string }
 }
@@ -41,8 +45,18 @@ const newId = (): string => `draft ${(fresh += 1)}`
 /** What the declaration says of this input, judged by core alone: the implementation is not asked. */
 export async function verdictOf(world: World, asked: Asked, input: Row): Promise<Verdict> {
   spend(world, 1)
+  if (asked.prepared !== undefined) return verdictOfConverted(world, { ...asked, prepared: asked.prepared }, input)
   if (asked.document === undefined) return verdictOfNew(world, asked, input)
   return asked.line === undefined ? verdictOfChange(world, asked, asked.document, input) : verdictOfLine(world, asked, asked.document, asked.line, input)
+}
+
+/** What a page proposes for the inputs of an action on a document or a line: nothing for a new document. */
+export async function proposedFor(world: World, { person, entity, transition, document, line }: Asked, input: Row): Promise<Row> {
+  if (document === undefined || transition.input === '*' || !transition.input.some((field) => field.default !== undefined)) return {}
+  const { values } = await liveOf(world, person, line?.owner ?? entity, document)
+  const index = rowsOf(document, entity.line?.field ?? '').findIndex(({ id }) => id === line?.id)
+  const row = line === undefined ? document : (rowsOf(document, entity.line?.field ?? '')[index] ?? {})
+  return inputDefaults(world.model, entity, transition, row, input, line === undefined ? values : (scopesOf(entity, values)[index] ?? {}), person.actor)
 }
 
 async function verdictOfNew({ model, ...world }: World, { person, entity, transition }: Asked, input: Row): Promise<Verdict> {

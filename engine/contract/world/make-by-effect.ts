@@ -1,8 +1,8 @@
-import type { Row } from '../../core/lifecycle/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { pathBelow } from '../cases/paths.ts'
+import { whoFires } from './creations.ts'
 import { fireOn } from './fire-on.ts'
-import { readerOf } from './read.ts'
+import { goalToFire } from './goal-to-fire.ts'
+import { latest } from './latest.ts'
 import type { Wish, World } from './world.ts'
 
 const MOST_TRIES = 5
@@ -18,9 +18,8 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
         const wish = { variant: variant + attempt }
         if (transition.from === null) await world.make(cause, wish)
         else {
-          const [from] = transition.from
-          const goal = { isThere: () => true, reads: [], ...(from === undefined ? {} : { toward: { region: transition.region, state: from } }) }
-          const document = await world.bring(cause, { ...goal, isThere: ({ document: row }) => from === undefined || row[transition.region] === from }, wish)
+          const person = whoFires(world, transition)
+          const document = person === undefined ? undefined : await world.bring(cause, goalToFire(world, cause, transition, person), wish)
           if (document !== undefined) await fireOn(world, cause, transition, document, wish)
         }
         const found = (await latest(world, entity)).find((id) => !before.has(id))
@@ -31,12 +30,4 @@ export async function makeByEffect(world: World, entity: Entity, { variant }: Wi
     }
   }
   return undefined
-}
-
-async function latest(world: World, entity: Entity): Promise<readonly string[]> {
-  const person = readerOf(world, entity)
-  const path = pathBelow(entity, person.actor.side, 'list')
-  if (path === undefined) return []
-  const { answer } = await person.call(path, { entity: {}, pager: { page: 1, pageSize: 50 }, order: 'createdAt', orderSort: 'desc' })
-  return ((answer?.list ?? []) as readonly Row[]).map(({ id }) => String(id))
 }

@@ -1,4 +1,4 @@
-import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
@@ -7,13 +7,14 @@ import { pendingOf } from '../../core/lifecycle/take-from.ts'
 import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
-import { checkDocument } from '../../core/rules/check-document.ts'
 import type { Request } from '../cases/case.ts'
 import type { Person } from '../people/person.ts'
 import { noteMade, requestFor, send } from './fire.ts'
-import { valueFor } from './input.ts'
+import { inputFor } from './input.ts'
+import type { Asked } from './judge.ts'
 import { liveOf, storedFrom } from './read.ts'
 import type { Live } from './read.ts'
+import { scopesOf } from './scopes.ts'
 import { fullValue } from './values.ts'
 import type { Wish, World } from './world.ts'
 
@@ -37,13 +38,53 @@ export function ownerOfSource(world: World, conversion: Conversion): Entity {
 export function bringSource(world: World, conversion: Conversion, { variant }: Wish): Promise<Document | undefined> {
   const owner = ownerOfSource(world, conversion)
   const formulas = [conversion.when, conversion.take.pending ?? conversion.take.default].filter((formula) => formula !== undefined)
+  const source = entityOf(world.model, conversion.source)
   const goal = {
     isThere: (live: Live) => takable(world, conversion, live).length > 0,
-    reads: formulas.map(({ scope, references }) => ({ entity: scope, paths: references })),
+    reads: formulas.map((formula) => ({
+      entity: formula.scope,
+      paths: formula.references,
+      ...(formula === conversion.when && { holds: ({ values }: Live) => scopesOf(source, values).some((scope) => holds(world.model, formula, scope)) }),
+    })),
     // Another try is to give something else than what was made for the first.
     isOwn: variant > 0,
   }
   return world.bring(owner, goal, { variant })
+}
+
+/** What a request was made of: who asks, what was prepared for him, and what he enters. */
+export type FromSources = { readonly asked: Asked; readonly input: Row }
+
+/** A right input for a document that is made from the rows of `source`, with `given` in its header; undefined where nothing is to be taken. */
+export async function inputFromSources(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  source: Document,
+  wish: Wish,
+  given: Row = {},
+): Promise<FromSources | undefined> {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined) return undefined
+  const owner = ownerOfSource(world, conversion)
+  const rows = takable(world, conversion, await liveOf(world, person, owner, source))
+  const path = transition.path[person.actor.side]
+  if (rows.length === 0 || path === undefined) return undefined
+  const { answer } = await person.call(`${path}/prepare`, { entityList: rows.map(({ id }) => ({ id })) })
+  const prepared = storedFrom(world, entity, (answer?.list?.[0] ?? {}) as Row)
+  const taken: Row =
+    conversion.into === undefined
+      ? { [conversion.link]: rows[0]!.id, ...partOf(world, entity, conversion, rows[0]!.values, wish) }
+      : {
+          [conversion.into]: rows.map(({ id, values }) => ({
+            [conversion.link]: id,
+            ...partOf(world, entity, conversion, values, wish),
+            ...fullTexts(world, entity, conversion, person, wish),
+          })),
+        }
+  const asked = { person, entity, transition, prepared }
+  return { asked, input: (await inputFor(world, asked, wish, { ...taken, ...given })).input }
 }
 
 /** The request that makes a document from the rows of `source`; undefined where nothing is to be taken. */
@@ -55,42 +96,17 @@ export async function requestFromSources(
   source: Document,
   wish: Wish,
 ): Promise<Request | undefined> {
-  const conversion = entity.conversions[transition.conversion ?? '']
-  if (conversion === undefined) return undefined
-  const owner = ownerOfSource(world, conversion)
-  const rows = takable(world, conversion, await liveOf(world, person, owner, source))
-  const path = transition.path[person.actor.side]
-  if (rows.length === 0 || path === undefined) return undefined
-  const prepared = await person.call(`${path}/prepare`, { entityList: rows.map(({ id }) => ({ id })) })
-  const document = storedFrom(world, entity, (prepared.answer?.list?.[0] ?? {}) as Row)
-  let header: Row =
-    conversion.into === undefined
-      ? { [conversion.link]: rows[0]!.id }
-      : { [conversion.into]: rows.map(({ id }) => ({ [conversion.link]: id, ...fullTexts(world, entity, conversion, person, wish) })) }
-  if (wish.full === true)
-    for (const field of inputFieldsOf(world.model, entity, transition, person.actor))
-      if ((field.type === 'text' || field.type === 'longText') && field.default === undefined)
-        header = { ...header, [field.name]: fullValue(world, field, wish.variant) }
-  for (let round = 0; round < 4; round++) {
-    const { surroundings } = await liveOf(world, person, entity, {
-      ...document,
-      ...header,
-      ...(conversion.into === undefined ? {} : { [conversion.into]: document[conversion.into] }),
-    })
-    const after = { ...document, ...header, ...(conversion.into === undefined ? {} : { [conversion.into]: document[conversion.into] }) }
-    const open = inputFieldsOf(world.model, entity, transition, person.actor)
-    const missing = checkDocument(
-      world.model,
-      entity,
-      { after, written: new Set(open.filter(({ type }) => type !== 'lines').map(({ name }) => name)) },
-      surroundings,
-    )
-    const wanted = missing.find(({ code, path: at }) => code === 'REQUIRED' && open.some(({ name }) => name === at))
-    const field = open.find(({ name }) => name === wanted?.path)
-    if (field === undefined) break
-    header = { ...header, [field.name]: await valueFor(world, { person, entity, transition }, field, wish) }
-  }
-  return requestFor(person, transition, undefined, header)
+  const found = await inputFromSources(world, entity, transition, person, source, wish)
+  return found === undefined ? undefined : requestFor(person, transition, undefined, found.input)
+}
+
+// Every other try takes no more than half of what is pending, so that something is left of it.
+function partOf(world: World, entity: Entity, conversion: Conversion, values: LiveValues, { variant }: Wish): Row {
+  const { into, take } = conversion
+  const field = (into === undefined ? entity : entityOf(world.model, entity.fields[into]?.entity ?? '')).fields[take.field]
+  if (variant % 2 === 0 || take.pending === undefined || field === undefined || field.readonly) return {}
+  const pending = pendingOf(world.model, conversion, values)
+  return pending.lt(2) ? {} : { [take.field]: pending.div(2).floor().toFixed() }
 }
 
 function fullTexts(world: World, entity: Entity, { into, copy }: Conversion, person: Person, { full, variant }: Wish): Row {

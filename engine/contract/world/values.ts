@@ -5,6 +5,9 @@ import type { Field } from '../../core/model/field.ts'
 import { todayOf } from './read.ts'
 import type { World } from './world.ts'
 
+/** With the comma behind it a name of a library takes one more; 400 characters are ten of them. */
+const LONGEST_NAME = 39
+
 /** Texts of the named patterns of the language. */
 const textByPattern: Readonly<Record<string, string>> = {
   email: 'case@example.com',
@@ -38,6 +41,13 @@ export function plainValue(world: World, field: Field, variant: number): unknown
     default:
       return null
   }
+}
+
+/** So many characters of names set apart by commas, each a new one. */
+export function namesOfLength(world: World, length: number): string {
+  const names: string[] = []
+  for (let left = length; left > 0; left -= LONGEST_NAME + 1) names.push(world.unique(10).padEnd(LONGEST_NAME, '文').slice(0, left))
+  return names.join(',').slice(0, length)
 }
 
 /** The longest text, else what `plainValue` gives: what is right to the last character. */

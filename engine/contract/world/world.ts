@@ -28,6 +28,8 @@ export type World = {
   depth: number
   /** Requests that the case at hand may still send to bring about what must be there before; none left: it is not tried. */
   patience: number
+  /** Preferences that a case has set otherwise, as they were found. */
+  found?: Readonly<Record<string, unknown>>
   /** What was looked for in vain, so that nobody looks again. */
   readonly hopeless: Set<string>
   /** Makes a document or a record through the implementation and gives its id (`make.ts`). */

@@ -238,6 +238,39 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => delete entities.shipment.conversions.fromOrder.when,
     },
     {
+      name: 'a guard that a document comes to only over two others is removed',
+      only: 'order.finalAcceptance/guard/somethingReceived',
+      plant: ({ entities }) =>
+        (entities.order.transitions.finalAcceptance.guards = entities.order.transitions.finalAcceptance.guards.filter(
+          (name: string) => name !== 'somethingReceived',
+        )),
+    },
+    {
+      name: 'the rest of a shipment is returned before anything of it was received',
+      only: 'shipment.returnRest/guard/partlyReceived',
+      plant: ({ entities }) => (entities.shipment.transitions.returnRest.guards = ['ordersNotOnHold']),
+    },
+    {
+      name: 'an inspection leaves part of the lot undecided',
+      only: 'inspection.inspect/rule/wholeLotDecided',
+      plant: ({ entities }) => (entities.inspection.transitions.inspect.guards = ['resultGiven', 'sampleGiven']),
+    },
+    {
+      name: 'a preference that keeps an action back is not looked at',
+      only: 'shipment.receiveWithoutShipment/guard',
+      plant: ({ entities }) => (entities.shipment.transitions.receiveWithoutShipment.guards = []),
+    },
+    {
+      name: 'nobody may act for the supplier, whatever the preference says',
+      only: 'order.refuseOrder/action/WAITORDER/purchaser',
+      plant: ({ entities }) => delete entities.order.transitions.refuseOrder.onBehalf,
+    },
+    {
+      name: 'a code is not asked for where an action cannot be done anyhow',
+      only: 'order.delay/permission/supplier/ASKED',
+      plant: ({ entities }) => (entities.order.transitions.delay.permission = {}),
+    },
+    {
       name: 'a reminder is sent twice a day',
       key: 'TransitionDeclaration.oncePerDay',
       only: 'order.reSendOrder/action/twice',

@@ -1,0 +1,25 @@
+import type { Model } from '../../core/model/model.ts'
+import type { Place } from '../../core/model/place.ts'
+import { canBeDone, reachable } from '../world/reachable.ts'
+
+/** What the declaration has and no case is made for, once for each thing and not once for each case. */
+export type LeftOut = { readonly text: string; readonly at: Place }
+
+/** The states that are entered from outside alone, and the actions that start from nowhere else. */
+export function leftOutOf(model: Model): readonly LeftOut[] {
+  return Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.regions).flatMap((region) => {
+      const states = reachable(entity, region)
+      const outside = region.states.map(({ name }) => name).filter((name) => !states.has(name))
+      const actions = Object.values(entity.transitions).filter(
+        (transition) => transition.region === region.name && !transition.event && !canBeDone(entity, transition),
+      )
+      if (outside.length === 0) return []
+      const those =
+        actions.length === 0
+          ? ''
+          : `; nor is ${actions.map(({ name }) => name).join(', ')} done, which ${actions.length === 1 ? 'starts' : 'start'} there alone`
+      return [{ text: `${entity.name}: no action leads to ${region.name} ${outside.join(', ')}, so nothing is tried there${those}`, at: entity.at }]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { allowedActions } from '../../core/lifecycle/allowed-actions.ts'
+import { holds } from '../../core/lifecycle/evaluate-formula.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { Person } from '../people/person.ts'
+import { conditionsOf } from './conditions.ts'
+import { isDecision } from './creations.ts'
+import type { Goal } from './goal.ts'
+import type { Live } from './read.ts'
+import { scopesOf } from './scopes.ts'
+import type { World } from './world.ts'
+
+/** Where a document must be for an action to be fired on it, or on one of its lines. */
+export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string): Goal {
+  const reads = conditionsOf(world, entity, transition)
+  const isThere = ({ document, values }: Live): boolean => {
+    if (!isShown(world, entity, person.actor.side, values)) return false
+    // Nobody decides about what he made himself.
+    if (isDecision(transition) && document.createdBy === person.actor.accountId) return false
+    return scopesOf(entity, values).some((scope) => isOpenFor(world, entity, transition, person, scope, state))
+  }
+  const wanted = state ?? transition.from?.[0]
+  // What is done once a day has been done to others by now.
+  return {
+    name: `${transition.name} by ${person.actor.side}${state === undefined ? '' : ` in ${state}`}`,
+    isThere,
+    reads,
+    ...(transition.oncePerDay !== undefined && { isOwn: true }),
+    ...(wanted === undefined ? {} : { toward: { entity: entity.name, region: transition.region, state: wanted } }),
+  }
+}
+
+/** Whether an action may be done on a row as it is: one in `state`, where that is asked for. */
+export function isOpenFor(world: World, entity: Entity, transition: Transition, person: Person, scope: LiveValues, state: string | undefined): boolean {
+  if (state !== undefined && scope[transition.region] !== state) return false
+  return allowedActions(world.model, entity, scope, person.actor)[transition.name]?.length === 0
+}
+
+/** Whether the declaration lets a side see a document, or that of these rows; `values` are the document's. */
+export function isShown(world: World, entity: Entity, side: Side, values: LiveValues): boolean {
+  const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
+  return holds(world.model, owner.rows[side], values)
+}

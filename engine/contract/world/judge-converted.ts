@@ -1,0 +1,51 @@
+import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import { applyInput, enteredValue, inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import { demandedOf } from '../../core/lifecycle/demanded.ts'
+import type { Document, Row } from '../../core/lifecycle/document.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
+import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { recompute } from '../../core/lifecycle/recompute.ts'
+import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { checkDocument } from '../../core/rules/check-document.ts'
+import { validateShape } from '../../core/rules/validate-input.ts'
+import type { Person } from '../people/person.ts'
+import type { Verdict } from './judge.ts'
+import { liveOf } from './read.ts'
+import type { World } from './world.ts'
+
+/** A document that is to be made of rows of another, as the implementation prepares it for a page. */
+export type Converted = { readonly person: Person; readonly entity: Entity; readonly transition: Transition; readonly prepared: Document }
+
+/** What the declaration says of a document that is made of others' rows, with this input in what was prepared. */
+export async function verdictOfConverted(world: World, converted: Converted, input: Row): Promise<Verdict> {
+  const { model } = world
+  const { person, entity, transition } = converted
+  const entered = withInput(world, converted, input)
+  const { surroundings } = await liveOf(world, person, entity, entered)
+  const document = recompute(model, entity, entered, surroundings, 'all')
+  const values = valuesOf(model, entity, document, surroundings)
+  const written = new Set(inputFieldsOf(model, entity, transition, person.actor).map(({ name }) => name))
+  const wrong = checkDocument(model, entity, { after: document, written, demanded: demandedOf(transition) }, surroundings)
+  const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong], document, values }
+}
+
+// Rows are those of the input, each with what was prepared for its source row.
+function withInput({ model }: World, { person, entity, transition, prepared }: Converted, input: Row): Document {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  const into = conversion?.into
+  const { [into ?? '']: rows, ...header } = input
+  const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
+  const entered = { ...initial, ...applyInput(model, entity, transition, prepared, header, person.actor, () => 'draft') }
+  if (conversion === undefined || into === undefined || !Array.isArray(rows)) return entered
+  const open = openFieldsOf(model, entityOf(model, entity.fields[into]?.entity ?? ''), person.actor)
+  const known = new Map(rowsOf(prepared, into).map((row) => [row[conversion.link], row]))
+  const merged = (rows as readonly Row[]).map((row, index) => ({
+    id: `draft ${index}`,
+    ...known.get(row[conversion.link]),
+    ...Object.fromEntries(open.filter(({ name }) => name in row).map((field) => [field.name, enteredValue(field, row[field.name])])),
+  }))
+  return { ...entered, [into]: merged }
+}

@@ -1,0 +1,14 @@
+import type { Row } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import { pathBelow } from '../cases/paths.ts'
+import { readerOf } from './read.ts'
+import type { World } from './world.ts'
+
+/** The ids of the newest documents of an entity, no more than 50. */
+export async function latest(world: World, entity: Entity): Promise<readonly string[]> {
+  const person = readerOf(world, entity)
+  const path = pathBelow(entity, person.actor.side, 'list')
+  if (path === undefined) return []
+  const { answer } = await person.call(path, { entity: {}, pager: { page: 1, pageSize: 50 }, order: 'createdAt', orderSort: 'desc' })
+  return ((answer?.list ?? []) as readonly Row[]).map(({ id }) => String(id))
+}

@@ -1,0 +1,70 @@
+import { guardIssues, ruleOf } from '../../core/lifecycle/allowed-actions.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Rule, Transition } from '../../core/model/lifecycle.ts'
+import { forget } from './fire.ts'
+import type { World } from './world.ts'
+
+const base = '/api/conf/enterprise/preferences'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The guards of a transition that read the purchaser's preferences and nothing else. */
+export function guardsOfPreferences(entity: Entity, transition: Transition): readonly Rule[] {
+  return transition.guards.map((name) => ruleOf(entity, name)).filter(({ check }) => check.references.length > 0 && check.references.every(isPreference))
+}
+
+/** Sets the flags that keep an action from being done, or from being a purchaser's who acts for the supplier; whether nothing of the kind keeps it back any more. */
+export async function preferFor(world: World, entity: Entity, transition: Transition, isOnBehalf = false): Promise<boolean> {
+  const wanted: Record<string, boolean> = {}
+  if (isOnBehalf && transition.onBehalf !== undefined) wanted[nameOf(transition.onBehalf)] = true
+  const guards = guardsOfPreferences(entity, transition)
+  for (const rule of guards) {
+    if (holdsNow(world, rule)) continue
+    for (const path of rule.check.references) wanted[nameOf(path)] = currentOf(world)[nameOf(path)] !== true
+  }
+  return (await prefer(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
+}
+
+/** Sets the flags that a guard reads, so that it does not hold; whether it does not. */
+export async function preferAgainst(world: World, rule: Rule): Promise<boolean> {
+  if (!holdsNow(world, rule)) return true
+  const flags = Object.fromEntries(rule.check.references.map((path) => [nameOf(path), currentOf(world)[nameOf(path)] !== true]))
+  return (await prefer(world, flags)) && !holdsNow(world, rule)
+}
+
+/** Sets preferences as they were found, after a case. */
+export async function restorePreferences(world: World): Promise<void> {
+  if (world.found !== undefined) await prefer(world, world.found)
+}
+
+async function prefer(world: World, values: Values): Promise<boolean> {
+  const current = currentOf(world)
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => current[name] !== value))
+  if (Object.keys(changed).length === 0) return true
+  const person = world.people.all('purchaser')
+  const { answer } = await person.call(`${base}/detail`)
+  const version = (answer?.entity as { readonly version?: number } | undefined)?.version
+  const saved = await person.call(`${base}/save`, { entity: { version, values: changed, reason: 'contract' } })
+  if (saved.answer?.returnCode !== '0') return false
+  world.found = { ...Object.fromEntries(Object.keys(changed).map((name) => [name, current[name]])), ...world.found }
+  world.people.prefer({ ...current, ...changed })
+  forget(world)
+  return true
+}
+
+function holdsNow(world: World, rule: Rule): boolean {
+  return guardIssues(world.model, rule, { prefs: currentOf(world) } as LiveValues).length === 0
+}
+
+function currentOf(world: World): Values {
+  return world.people.all('purchaser').actor.prefs
+}
+
+function isPreference(path: string): boolean {
+  return path.startsWith('prefs.')
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^prefs\./, '')
+}

@@ -1,0 +1,106 @@
+import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
+import type { Document } from '../../core/lifecycle/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import { whoFires } from './creations.ts'
+import { fireLines } from './fire-lines.ts'
+import { firePossible, possible } from './fire-on.ts'
+import type { Possible } from './fire-on.ts'
+import { makeFromSources } from './make-from-sources.ts'
+import { above, below } from './neighbours.ts'
+import type { Live } from './read.ts'
+import { creationsDownstream, touches } from './relevant.ts'
+import type { World } from './world.ts'
+
+/** What is wanted of a step: which fields it is to change, what would be enough, and how often each action may be tried. */
+export type Aim = {
+  readonly fields: ReadonlySet<string>
+  readonly isThere: (live: Live) => boolean
+  readonly variant: number
+  readonly again: (name: string) => boolean
+}
+
+/** So many documents away somebody looks for what to do. */
+const DEEPEST = 3
+
+/**
+ * One action that changes a field of the aim, on the document, on its lines, on a document made of it, or on those that hang below or
+ * stand above it: one that is enough at once before others, what is dangerous last. False where there is none left.
+ */
+export async function stepAside(world: World, entity: Entity, document: Document, aim: Aim): Promise<boolean> {
+  const { fields, isThere, variant, again } = aim
+  const open = await openActions(world, entity, document, aim)
+  const calm = open.filter(({ transition }) => !transition.danger)
+  for (const choice of [...open.filter(({ after }) => isThere(after)), ...calm]) if (await fire(world, entity, document, choice, again)) return true
+  if (await fireLines(world, entity, document, fields, variant, again)) return true
+  if (await makeBelow(world, entity, document, aim)) return true
+  if (await stepBeside(world, entity, document, aim, 'below', 1)) return true
+  if (await stepBeside(world, entity, document, aim, 'above', 1)) return true
+  for (const choice of open) if (await fire(world, entity, document, choice, again)) return true
+  return false
+}
+
+/** What core lets pass on the document now and touches one of the fields; what is dangerous last. */
+async function openActions(world: World, entity: Entity, document: Document, { fields, variant }: Aim): Promise<readonly Possible[]> {
+  const open: Possible[] = []
+  for (const transition of Object.values(entity.transitions)) {
+    if (transition.from === null || transition.event || transition.to === null) continue
+    if (transition.input === '*') {
+      open.push(...(await openEdits(world, entity, transition, document, fields)))
+      continue
+    }
+    if (!touches(entity, transition, fields)) continue
+    const found = await possible(world, entity, transition, document, { variant })
+    if (found !== undefined) open.push(found)
+  }
+  return open.toSorted((one, other) => Number(one.transition.danger) - Number(other.transition.danger))
+}
+
+/** Edits that give one of the fields another value, as far as there are few: flags and values of a vocabulary. */
+async function openEdits(world: World, entity: Entity, transition: Transition, document: Document, fields: ReadonlySet<string>): Promise<readonly Possible[]> {
+  const open: Possible[] = []
+  const person = whoFires(world, transition)
+  if (person === undefined) return open
+  for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
+    if (!fields.has(`${entity.name}.${field.name}`)) continue
+    const values = field.type === 'flag' ? [true, false] : field.type === 'enum' ? (world.model.vocabularies[field.vocabulary ?? '']?.values ?? []) : []
+    for (const value of values) {
+      if (value === document[field.name]) continue
+      const found = await possible(world, entity, transition, document, { variant: 0 }, { [field.name]: value })
+      if (found?.input[field.name] === value) open.push(found)
+    }
+  }
+  return open
+}
+
+async function fire(world: World, entity: Entity, document: Document, choice: Possible, again: Aim['again']): Promise<boolean> {
+  const name = `${entity.name}.${choice.transition.name}`
+  // Each edit is one of its own.
+  return (
+    again(choice.transition.input === '*' ? `${name} ${JSON.stringify(choice.input)}` : name) &&
+    (await firePossible(world, choice, document))?.answer?.returnCode === '0'
+  )
+}
+
+async function makeBelow(world: World, entity: Entity, document: Document, { fields, variant, again }: Aim): Promise<boolean> {
+  for (const { target, transition } of creationsDownstream(world.model, entity, fields)) {
+    const person = whoFires(world, transition)
+    if (person === undefined || !again(`${target.name}.${transition.name}`)) continue
+    if ((await makeFromSources(world, target, transition, person, { variant }, document)) !== undefined) return true
+  }
+  return false
+}
+
+// Beside the document only what is not dangerous is done: its neighbours are others' too.
+async function stepBeside(world: World, entity: Entity, document: Document, aim: Aim, way: 'above' | 'below', depth: number): Promise<boolean> {
+  if (depth > DEEPEST) return false
+  const neighbours = await (way === 'below' ? below : above)(world, entity, document, aim.fields)
+  for (const { entity: other, document: its } of neighbours) {
+    for (const choice of await openActions(world, other, its, aim))
+      if (!choice.transition.danger && (await fire(world, other, its, choice, aim.again))) return true
+    if (await fireLines(world, other, its, aim.fields, aim.variant, aim.again)) return true
+    if (way === 'below' && (await makeBelow(world, other, its, aim))) return true
+  }
+  for (const { entity: other, document: its } of neighbours) if (await stepBeside(world, other, its, aim, way, depth + 1)) return true
+  return false
+}
