@@ -8,7 +8,7 @@ import type { Workshop } from './workshop.ts'
 
 /**
  * To what a screen invites: a detail to its document, with the transitions that it names; a form to the document from whose lines its
- * transition makes another, with that transition.
+ * transition makes another, with that transition; or to the document that its transition changes.
  */
 export function compileInvitation(
   workshop: Workshop,
@@ -23,7 +23,8 @@ export function compileInvitation(
   if (screen.side === 'both') report(compilation, at, `"${screen.screen}" invites people of one side, and belongs to both`)
   const transitions = workshop.declared.get(entity.name)?.transitions ?? []
   if (screen.kind === 'form') {
-    const { convert } = transitions.find(({ name }) => name === screen.transition)?.declared ?? {}
+    const { convert, from } = transitions.find(({ name }) => name === screen.transition)?.declared ?? {}
+    if (from !== null) return { entity: entity.name, actions: [{ entity: entity.name, transition: screen.transition }], days }
     const conversion = workshop.declared.get(entity.name)?.file.conversions?.[convert ?? '']
     const source = workshop.sources.entities[conversion?.from ?? '']
     if (source === undefined) {

@@ -123,6 +123,7 @@ export function dialogLineStore({ fields, open, totals, read, tell, onChange }: 
     undo: () => step(done, undone),
     redo: () => step(undone, done),
     mayAdd: true,
+    mayRemove: true,
     maximum: undefined,
     isOpen: (_, field) => open.has(field.name),
     isVisible: () => true,

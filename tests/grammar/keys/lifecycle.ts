@@ -1,6 +1,6 @@
 import { applyEffects } from '../../../engine/core/lifecycle/apply-effects.ts'
 import { allowedActions } from '../../../engine/core/lifecycle/allowed-actions.ts'
-import { inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
+import { applyInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import type { Row } from '../../../engine/core/lifecycle/document.ts'
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
@@ -165,6 +165,18 @@ export const lifecycleRows: readonly KeyRow[] = [
       return inputDefaults(model, entity, entity.transitions['close']!, order, {}, valuesOf(model, entity, order, around), buyer)
     },
     seen: { closeReason: 'no budget' },
+  },
+  {
+    key: 'FieldDeclaration.fixed',
+    says: 'a line of a shipment that is not sent stays',
+    project: 'base',
+    observe: ({ model }) => {
+      const entity = model.entities['shipment']!
+      const before = { id: 's', lines: [{ id: 'a' }, { id: 'b' }] }
+      const after = applyInput(model, entity, entity.transitions['add']!, before, { lines: [{ id: 'b', quantity: '2' }] }, buyer, () => 'new')
+      return (after['lines'] as readonly Row[]).map(({ id }) => id)
+    },
+    seen: ['a', 'b'],
   },
   {
     key: 'ConversionDeclaration.split',

@@ -21,12 +21,12 @@ export const screensWithoutWay: Check = ({ model }) => {
     .map((screen) => errorAt(screen.at, `no menu and no link leads to the screen "${screen.name}"`))
 }
 
-/** A link from a screen of one side to a screen of the other. */
+/** A link from a screen of one side to a screen of the other; whom a screen invites comes by a link of his own. */
 export const linksToOtherSide: Check = ({ model }) =>
   Object.values(model.screens).flatMap((screen) =>
     screensFrom(screen).flatMap((name) => {
       const target = model.screens[name]
-      if (target === undefined || target.side === 'both' || screen.side === 'both' || target.side === screen.side) return []
+      if (target === undefined || target.side === 'both' || screen.side === 'both' || target.side === screen.side || ('invitation' in target && target.invitation !== undefined)) return []
       return [errorAt(screen.at, `the screen "${screen.name}" leads to "${name}", which belongs to the ${target.side}'s side`)]
     }),
   )

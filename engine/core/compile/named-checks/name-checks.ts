@@ -27,6 +27,8 @@ export const nameChecks = checksOf('one file', [
   ['unknownForm', 'no form "…"', 'a screen of kind form', 'name the form'],
   ['unknownCreation', 'no transition "…" that makes a document of …', 'a transition from null that is no event', 'name one that creates'],
   ['unknownTransition', 'no transition "…" in …', 'a transition of that entity', 'declare it there'],
+  ['unknownFollowed', 'no ref field "…" in … to follow', 'a ref field of the same row', 'take one of them'],
+  ['unknownRowsBeside', 'no lines "…" beside …', 'the row entity of a lines field of the source’s document', 'take one of them'],
   ['unknownConversion', 'no conversion "…" in …', 'a conversion of that entity', 'declare it there'],
   ['unknownApproval', 'no approval "…" in …', 'an approval of that entity', 'declare it there'],
   ['unknownRule', 'no rule "…" in …', 'a rule of that entity', 'declare it there'],

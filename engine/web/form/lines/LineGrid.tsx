@@ -148,6 +148,7 @@ export function LineGrid({ screen, line, label, section, store, target, nameOf, 
           at={menu}
           count={idsAt(menu.row).length}
           mayAdd={store.mayAdd}
+          mayRemove={store.mayRemove}
           maySplit={mayPart}
           onAdd={(below) => goToLine(writing.add?.(menu.row + (below ? 1 : 0)))}
           onCopy={() => void store.copy(idsAt(menu.row))}

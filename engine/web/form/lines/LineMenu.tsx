@@ -8,6 +8,7 @@ type Props = {
   /** How many lines it acts on. */
   readonly count: number
   readonly mayAdd: boolean
+  readonly mayRemove: boolean
   readonly maySplit: boolean
   readonly onAdd: (below: boolean) => void
   readonly onCopy: () => void
@@ -24,7 +25,7 @@ const width = 248
 const rowHeight = 32
 
 /** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
-export function LineMenu({ at, count, mayAdd, maySplit, onAdd, onCopy, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
+export function LineMenu({ at, count, mayAdd, mayRemove, maySplit, onAdd, onCopy, onSplit, onDelete, onSeries, onClear, onClose }: Props) {
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const back = useRef<Element | null>(null)
@@ -39,7 +40,7 @@ export function LineMenu({ at, count, mayAdd, maySplit, onAdd, onCopy, onSplit, 
     ...(maySplit ? [{ name: 'splitLine', act: onSplit }] : []),
     { name: 'fillSeries', act: onSeries },
     { name: 'clearCells', keys: 'Delete', act: onClear },
-    { name: 'deleteLine', keys: 'Alt+Delete', isDanger: true, act: onDelete },
+    ...(mayRemove ? [{ name: 'deleteLine', keys: 'Alt+Delete', isDanger: true, act: onDelete }] : []),
   ]
 
   const closeFrom = useEffectEvent((event: Event) => {

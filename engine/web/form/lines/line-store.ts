@@ -58,6 +58,8 @@ export type LineStore = {
   readonly redo: () => LinePlace | undefined
   /** Whether lines can be added by hand: not where they come from sources alone. */
   readonly mayAdd: boolean
+  /** False where the rows are given: none is taken away. */
+  readonly mayRemove: boolean
   /** The most lines that there may be. */
   readonly maximum: number | undefined
   readonly isOpen: (row: Row, field: Field) => boolean

@@ -34,6 +34,7 @@ export type LinesAbout = {
   readonly names: NamesOfValue
   readonly language: Language
   readonly mayAdd: boolean
+  readonly mayRemove: boolean
   /** The ref field that names the source of a line, where lines come from sources. */
   readonly link: string | undefined
   readonly conditions: LineConditions
@@ -251,6 +252,7 @@ export function linesInWriting(about: LinesAbout): LinesInWriting {
     undo: about.undo,
     redo: about.redo,
     mayAdd,
+    mayRemove: about.mayRemove,
     maximum,
     isOpen: (row, field) => conditions.isOpen(row, field),
     isVisible: (row, field) => conditions.isVisible(row, field),

@@ -38,7 +38,7 @@ export function writingOfStore(store: LineStore, line: Entity, { onBlock, onSpli
           copy: (ids: readonly string[]) => void store.copy(ids),
         }
       : {}),
-    remove: store.remove,
+    ...(store.mayRemove ? { remove: store.remove } : {}),
     ...(onSplit === undefined ? {} : { split: onSplit }),
     subscribe: store.subscribe,
     marksOf: store.marksOf,

@@ -16,13 +16,14 @@ import { useKeptDraft } from './use-kept-draft.ts'
 export function FormView({ screen }: { screen: FormScreen }) {
   const words = useWords()
   const [params] = useSearchParams()
-  const id = params.get('id') ?? ''
   const { invitation } = useSession().user
-  const sources = invitation?.screen === screen.name ? invitation.document : (params.get('from') ?? '')
-  const from = sources.split(',').filter((source) => source !== '')
+  const invited = invitation?.screen === screen.name ? invitation.document : undefined
   const entity = useModel().entities[screen.entity]!
   const named = params.get('transition')
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!
+  const isNew = transition.from === null
+  const id = (isNew ? undefined : invited) ?? params.get('id') ?? ''
+  const from = ((isNew ? invited : undefined) ?? params.get('from') ?? '').split(',').filter((source) => source !== '')
   const start = useFormStart(entity, transition, id, from)
   const which = params.toString()
   const { draft, kept, isRead } = useKeptDraft(entity, `${screen.name}?${which}`)
