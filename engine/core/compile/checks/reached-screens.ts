@@ -26,7 +26,14 @@ export const linksToOtherSide: Check = ({ model }) =>
   Object.values(model.screens).flatMap((screen) =>
     screensFrom(screen).flatMap((name) => {
       const target = model.screens[name]
-      if (target === undefined || target.side === 'both' || screen.side === 'both' || target.side === screen.side || ('invitation' in target && target.invitation !== undefined)) return []
+      if (
+        target === undefined ||
+        target.side === 'both' ||
+        screen.side === 'both' ||
+        target.side === screen.side ||
+        ('invitation' in target && target.invitation !== undefined)
+      )
+        return []
       return [errorAt(screen.at, `the screen "${screen.name}" leads to "${name}", which belongs to the ${target.side}'s side`)]
     }),
   )

@@ -107,7 +107,12 @@ export const meaningChecks = checksOf('one file', [
     'say "event": true, and take "side" away',
   ],
   ['conversionWithoutTransition', 'no transition of … creates by the conversion "…"', 'a transition from null with "convert"', 'declare one in the target'],
-  ['followsUnread', '"…" reads nothing of what "…" points to', 'a field that is worked out through the ref that it follows', 'follow the ref that it reads through'],
+  [
+    'followsUnread',
+    '"…" reads nothing of what "…" points to',
+    'a field that is worked out through the ref that it follows',
+    'follow the ref that it reads through',
+  ],
   ['noticeToNobody', 'a notice needs "to": the side that gets it', 'a side that gets the notice', 'say "to"'],
   ['effectOfNothing', 'an effect is one of set, setLines, convert, on with do, notify', 'one effect in each entry', 'say which'],
   ['cascadeOfNothing', 'a cascade needs "do": the transition that it fires', 'the transition that is fired', 'say "do"'],
