@@ -1,6 +1,6 @@
 import type { ErrorCode, Limit, Permission, Tone, Vocabulary } from '../model/model.ts'
 import type { Route } from '../model/screen.ts'
-import { declarationsOf, entriesOf, report } from './compilation.ts'
+import { declarationsOf, entriesOf, report, reportUnknown } from './compilation.ts'
 import type { Compilation } from './compilation.ts'
 import { compilePermissions } from './compile-permissions.ts'
 import { placeOf, within } from './spot.ts'
@@ -14,6 +14,8 @@ export type Catalogues = {
   readonly permissions: Readonly<Record<string, Permission>>
   readonly routes: Readonly<Record<string, Route>>
 }
+
+type DeclaredRoute = Partial<Route> & { readonly section: string; readonly shell: boolean; readonly shows?: string }
 
 /** What the whole catalogue shares: vocabularies, limits, errors, permission codes and routes. */
 export function compileCatalogues(compilation: Compilation): Catalogues {
@@ -56,8 +58,9 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
   }
   const screenNames = new Set(declarationsOf(compilation, 'screen').map(({ name }) => name))
   const routes: Record<string, Route> = {}
-  for (const { declared } of declarationsOf(compilation, 'routes')) {
-    for (const [key, route] of entriesOf(declared as Readonly<Record<string, Partial<Route> & { section: string; shell: boolean }>>)) {
+  for (const { declared, spot } of declarationsOf(compilation, 'routes')) {
+    for (const [key, route] of entriesOf(declared as Readonly<Record<string, DeclaredRoute>>)) {
+      const screen = screenOfRoute(compilation, key, route, screenNames, spot)
       routes[key] = {
         key,
         section: route.section,
@@ -66,7 +69,7 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
         public: route.public ?? false,
         headerHidden: route.headerHidden ?? false,
         ...(route.own === undefined ? {} : { own: route.own }),
-        ...(screenNames.has(key) ? { screen: key } : {}),
+        ...(screen === undefined ? {} : { screen }),
       }
     }
   }
@@ -76,6 +79,15 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
       compilation.problems.push({ ...limit.at, message: `unknown error "${limit.code}" of limit "${limit.name}"`, severity: 'error' })
   }
   return { vocabularies, limits, errors, permissions, routes }
+}
+
+/** The screen that stands on a route: its own, or that of another route which it shows. */
+function screenOfRoute(compilation: Compilation, key: string, { shows }: DeclaredRoute, screens: ReadonlySet<string>, spot: Spot): string | undefined {
+  if (shows === undefined) return screens.has(key) ? key : undefined
+  if (screens.has(key)) report(compilation, within(spot, key, 'shows'), `the route "${key}" has a screen of its own`)
+  if (screens.has(shows)) return shows
+  reportUnknown(compilation, within(spot, key, 'shows'), `unknown screen "${shows}"`, shows, screens)
+  return undefined
 }
 
 function add<Thing extends { readonly kind: string; readonly at: { readonly file: string; readonly line: number } }>(

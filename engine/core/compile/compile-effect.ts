@@ -34,11 +34,11 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
     return {
       kind: 'setLines',
       lines: declared.setLines,
-      values: compileValues(workshop, line, declared.set ?? {}, within(spot, 'set')),
+      values: compileSet(workshop, line, declared.set ?? {}, within(spot, 'set')),
       ...condition(line.name),
     }
   }
-  if (declared.set !== undefined) return { kind: 'set', values: compileValues(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }
+  if (declared.set !== undefined) return { kind: 'set', values: compileSet(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }
   if (declared.convert !== undefined) {
     const [target = '', conversion = ''] = declared.convert.split('.')
     if (findEntity(workshop, within(spot, 'convert'), target) === undefined) return NOTHING
@@ -100,6 +100,22 @@ function compileCascade(
   return { kind: 'cascade', entity: target, through, direction, transition: declared.do ?? '', ...condition }
 }
 
+/** The same as `compileValues`, where null makes a field blank. */
+function compileSet(
+  workshop: Workshop,
+  entity: Entity,
+  values: Readonly<Record<string, string | null>>,
+  spot: Spot,
+): Readonly<Record<string, Formula | null>> {
+  const expressions: Record<string, string> = {}
+  const blanks: Record<string, null> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) expressions[name] = value
+    else if (isSettable(workshop, entity, name, spot)) blanks[name] = null
+  }
+  return { ...compileValues(workshop, entity, expressions, spot), ...blanks }
+}
+
 /** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */
 export function compileValues(
   workshop: Workshop,
@@ -113,14 +129,20 @@ export function compileValues(
   const formulas: Record<string, Formula> = {}
   for (const [name, source] of Object.entries(values)) {
     const field = entity.fields[name]
-    if (field === undefined) {
-      reportUnknown(compilation, within(spot, name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
-      continue
-    }
-    if (isWorkedOut(workshop, entity.name, name)) report(compilation, within(spot, name), `the field "${name}" is worked out by the system`, undefined, 'key')
+    if (!isSettable(workshop, entity, name, spot) || field === undefined) continue
     formulas[name] = compileFormula(compilation, sources, within(spot, name, ...inside), source, scope, typeOfField(sources, field))
   }
   return formulas
+}
+
+function isSettable(workshop: Workshop, entity: Entity, name: string, spot: Spot): boolean {
+  const { compilation } = workshop
+  if (entity.fields[name] === undefined) {
+    reportUnknown(compilation, within(spot, name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
+    return false
+  }
+  if (isWorkedOut(workshop, entity.name, name)) report(compilation, within(spot, name), `the field "${name}" is worked out by the system`, undefined, 'key')
+  return true
 }
 
 function isWorkedOut({ declared }: Workshop, entity: string, name: string): boolean {

@@ -34,6 +34,7 @@ export function outlineField(compilation: Compilation, known: Known, field: Decl
     )
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(spot, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
+  if (declared.entity === 'account' && declared.filter !== undefined) report(compilation, within(spot, 'filter'), 'people are chosen without a filter')
   if (declared.readonlyCode !== undefined) {
     checkErrorName({ compilation, catalogues: known.catalogues }, within(spot, 'readonlyCode'), declared.readonlyCode)
     if (declared.readonlyWhen === undefined)

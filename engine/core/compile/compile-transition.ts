@@ -55,6 +55,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
   const approvals = Object.keys(owner.file.approvals ?? {})
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(spot, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
+  checkBetween(compilation, { name, region, declared, spot }, states)
   return compact({
     kind: 'transition' as const,
     name,
@@ -80,6 +81,17 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     spec: declared.spec,
     at: placeOf(spot, 'key'),
   })
+}
+
+// Whoever approves the next level must find the document in a state from which he can.
+function checkBetween(compilation: Workshop['compilation'], { region, declared: { approval, from }, spot }: DeclaredTransition, states: readonly string[]): void {
+  if (approval?.between === undefined) return
+  const at = within(spot, 'approval', 'between')
+  if (approval.act !== 'approve') report(compilation, at, 'a state between the levels is for what approves them', undefined, 'key')
+  else if (!states.includes(approval.between))
+    reportUnknown(compilation, at, `"${approval.between}" is not a state of ${region || 'an entity without states'}`, approval.between, states)
+  else if (from !== undefined && ![from].flat().includes(approval.between))
+    report(compilation, at, `nobody could approve the next level: the transition does not start from "${approval.between}"`)
 }
 
 function compileTarget(

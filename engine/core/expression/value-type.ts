@@ -53,5 +53,7 @@ export function isComparable(left: ValueType, right: ValueType): boolean {
 export function isAssignable(from: ValueType, to: ValueType): boolean {
   if (from.kind === 'list' && to.kind === 'list') return isAssignable(from.of, to.of)
   if (isSameType(from, to)) return true
+  // Whoever acts is one of the people that a field may name.
+  if (from.kind === 'record' && to.kind === 'record') return from.record === '$user' && to.record === 'account'
   return (from.kind === 'enum' && to.kind === 'text') || (from.kind === 'text' && to.kind === 'record')
 }

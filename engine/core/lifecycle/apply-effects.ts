@@ -62,7 +62,7 @@ function applyEffect(model: Model, entity: Entity, effect: Effect, changed: Reco
 function setFields(
   model: Model,
   entity: Entity,
-  formulas: Readonly<Record<string, Formula>>,
+  formulas: Readonly<Record<string, Formula | null>>,
   changed: Record<string, unknown>,
   values: LiveValues,
   surroundings: Surroundings,
@@ -70,7 +70,7 @@ function setFields(
   for (const [name, formula] of Object.entries(formulas)) {
     const field = entity.fields[name]
     if (field === undefined) throw new TypeError(`Cannot set "${name}": entity "${entity.name}" has no such field`)
-    const stored = storedValue(field, valueOf(model, formula, values))
+    const stored = formula === null ? null : storedValue(field, valueOf(model, formula, values))
     changed[name] = stored
     setValue(model, entity, values, name, stored, surroundings.references)
   }

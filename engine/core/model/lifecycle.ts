@@ -42,10 +42,10 @@ export type InputField = {
 
 /** What a transition does besides changing the state, in the order of the declaration. */
 export type Effect =
-  /** Gives fields of this document new values. Reads the document as it was before the change of state, with the input in it. */
-  | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
+  /** Gives fields of this document new values, null a blank. Reads the document as it was before the change of state, with the input in it. */
+  | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
   /** Sets fields on every line of a lines field for which `when` (scope: the line) holds. */
-  | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
+  | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
   /** Makes documents of `entity` by its conversion, from the lines of this document that still have something to take. */
   | { readonly kind: 'convert'; readonly entity: string; readonly conversion: string; readonly when?: Formula }
   /**
@@ -106,7 +106,12 @@ export type Transition = {
   readonly danger: boolean
   readonly conversion?: string
   readonly allocation?: Allocation
-  readonly approval?: { readonly name: string; readonly act: 'start' | 'approve' | 'refuse' | 'cancel' }
+  readonly approval?: {
+    readonly name: string
+    readonly act: 'start' | 'approve' | 'refuse' | 'cancel'
+    /** The state that the document is in while some levels have approved and others are still to do so; absent: it stays where it is. */
+    readonly between?: string
+  }
   readonly effects: readonly Effect[]
   /** Once a day per document (specification 8.4); the code of its refusal. */
   readonly oncePerDay?: string

@@ -73,6 +73,7 @@ function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: 
 
 // Only records of the purchaser are loaded, so another enterprise's id is one that is not there.
 function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, surroundings: Surroundings): readonly Issue[] {
+  if (field.entity === 'account') return surroundings.colleagues?.has(id) === false ? [issue('REFERENCE_NOT_FOUND', path)] : []
   const entity = model.entities[field.entity ?? '']
   if (entity === undefined) return []
   const record = surroundings.references[entity.name]?.[id]

@@ -15,8 +15,11 @@ import { refuseIf } from './refused.ts'
 import { surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
-/** Makes documents of `target` from whatever this document still has pending for the conversion; nothing pending makes none. */
-export async function convertFrom(work: Work, held: Held, target: Entity, conversionName: string): Promise<void> {
+/**
+ * Makes documents of `target` from whatever this document, or the one `line` of it, still has pending for the conversion; nothing
+ * pending makes none.
+ */
+export async function convertFrom(work: Work, held: Held, target: Entity, conversionName: string, line?: string): Promise<void> {
   const { model, newId } = work.context
   const conversion = target.conversions[conversionName]
   const transition = creatingTransition(target, conversionName)
@@ -25,7 +28,8 @@ export async function convertFrom(work: Work, held: Held, target: Entity, conver
   const surroundings = await surroundingsOf(work, held.entity, [held.now])
   const values = valuesOf(model, held.entity, held.now, surroundings)
   const sources = sourceValues(held.entity, conversion.source, values)
-  const open = [...sources].filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
+  const chosen = [...sources].filter(([id]) => line === undefined || id === line)
+  const open = chosen.filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
   if (open.length === 0) return
   const picks = open.map(([source], index): Pick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
   const made = headersOf(model, target, held, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))

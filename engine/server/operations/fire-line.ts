@@ -37,7 +37,7 @@ export async function fireLine(
   const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
   const before = rowsOf(held.now, lines)[index]
   if (before === undefined) return refuseIf([issue('NOT_FOUND')])
-  const surroundings = await surroundingsOf(work, held.entity, [held.now])
+  let surroundings = await surroundingsOf(work, held.entity, [held.now])
   const values = liveRow(model, held, held.now, surroundings, lines, index)
   if (!isByPerson && !startsFrom(line, transition, values)) return
   refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
@@ -45,6 +45,8 @@ export async function fireLine(
 
   const attached = await attachedFiles(work, line, input, before)
   let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
+  // What the input refers to is known from here on.
+  surroundings = await surroundingsOf(work, held.entity, [held.now, withRow(held.now, lines, index, row)])
   const given = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
   if (isByPerson) row = { ...row, ...unaskedDefaults(model, line, transition, before, attached.input, given, work.actor) }
   const entered = liveRow(model, held, withRow(held.now, lines, index, row), surroundings, lines, index)
@@ -77,7 +79,7 @@ export async function fireLine(
   })
   held.now = now
   await settle(work)
-  work.following.push(...transition.effects.map((effect) => ({ held, effect })))
+  work.following.push(...transition.effects.map((effect) => ({ held, effect, line: id })))
 }
 
 function liveRow(model: Model, held: Held, document: Document, surroundings: Surroundings, lines: string, index: number): LiveValues {

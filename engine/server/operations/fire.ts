@@ -72,7 +72,8 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     await refuseIfInUse(work, held)
     held.isDeleted = true
   }
-  held.now = recompute(model, entity, isMoving ? applyEffects(model, entity, transition, document, values, surroundings) : document, surroundings)
+  const moved = isMoving ? applyEffects(model, entity, transition, document, values, surroundings) : betweenLevels(transition, document)
+  held.now = recompute(model, entity, moved, surroundings)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   work.deeds.push({
     held,
@@ -101,6 +102,11 @@ async function sharesToMake(work: Work, entity: Entity, allocation: Allocation, 
     prepared.push({ ...one, issues: atShare(allocation, index + 1, one.issues) })
   }
   return prepared
+}
+
+/** A document of which one level more has approved, and the last has not. */
+function betweenLevels({ region, approval }: Transition, document: Document): Document {
+  return approval?.between === undefined ? document : { ...document, [region]: approval.between }
 }
 
 function stateOf(document: Document, region: string | null): string | null {

@@ -18,19 +18,19 @@ export async function runFollowing(work: Work): Promise<void> {
   const queue = work.following.splice(0)
   for (let done = 0; queue.length > 0; done++) {
     if (done === MOST) throw new RangeError(`Cannot run more than ${MOST} effects of one action: the cascades of "${queue[0]?.held.entity.name}" go in circles`)
-    const { held, effect } = queue.shift() as Following
-    await runEffect(work, held, effect)
+    const next = queue.shift() as Following
+    await runEffect(work, next)
     queue.unshift(...work.following.splice(0))
   }
 }
 
-async function runEffect(work: Work, held: Held, effect: Effect): Promise<void> {
+async function runEffect(work: Work, { held, effect, line }: Following): Promise<void> {
   switch (effect.kind) {
     case 'set':
     case 'setLines':
       return
     case 'convert':
-      if (await applies(work, held, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion)
+      if (await applies(work, held, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion, line)
       return
     case 'cascade':
       if (await applies(work, held, effect)) await cascade(work, held, effect)

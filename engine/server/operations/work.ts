@@ -1,12 +1,14 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { rowsOf } from '../../core/lifecycle/document.ts'
 import type { Document, Row, Surroundings } from '../../core/lifecycle/document.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { colleaguesOf } from '../store/colleagues.ts'
 import { remember } from '../store/known-records.ts'
 import { loadDocuments } from '../store/load-document.ts'
 import { isInSight } from './rows-in-sight.ts'
@@ -39,8 +41,8 @@ export type Deed = {
   readonly reason: string | null
 }
 
-/** An effect of an action on the document that it was taken on. */
-export type Following = { readonly held: Held; readonly effect: Effect }
+/** An effect of an action on the document that it was taken on; `line`: of an action on that one line. */
+export type Following = { readonly held: Held; readonly effect: Effect; readonly line?: string }
 
 /** One transaction at work on the documents of one purchaser. */
 export type Work = {
@@ -145,16 +147,36 @@ export async function surroundingsOf(
   approval?: { readonly needed: boolean },
 ): Promise<Surroundings> {
   const references = await allReferences(work.tx, work.context.model, entity, documents)
+  const people = peopleOf(work.context.model, entity, documents)
   const surroundings: Surroundings = {
     prefs: work.prefs,
     user: userOf(work.actor),
     today: work.today,
     now: work.now.toISOString(),
     references,
+    ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
     approval,
     mayRefer: (target, record) => isInSight(work, target, record, surroundings),
   }
   return surroundings
+}
+
+/** The accounts that declared fields of these documents and their lines name. */
+function peopleOf(model: Model, entity: Entity, documents: readonly Document[]): readonly string[] {
+  const namedIn = (of: Entity, rows: readonly Row[]): readonly unknown[] =>
+    fieldKindsOf(of)
+      .refs.filter((field) => field.entity === 'account' && !field.system)
+      .flatMap(({ name }) => rows.map((row) => row[name]))
+  const named = [
+    ...namedIn(entity, documents),
+    ...fieldKindsOf(entity).lines.flatMap((field) =>
+      namedIn(
+        entityOf(model, field.entity),
+        documents.flatMap((document) => rowsOf(document, field.name)),
+      ),
+    ),
+  ]
+  return [...new Set(named)].filter((id): id is string => typeof id === 'string' && id !== '')
 }
 
 /** The actor as formulas see him. */

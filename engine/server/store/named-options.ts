@@ -2,6 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { quoted } from '../schema/identifier.ts'
+import { colleaguesNamed, isOfColleague } from './colleagues.ts'
 import { formulaSql } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import { type OptionsRequest, choiceOf } from './options.ts'
@@ -13,6 +14,7 @@ export type Named = { readonly named: string } & (Reference | { readonly code: s
 // Longer than any code or name.
 const LONGEST = 200
 
+type Nameable = Reference & { readonly allowed?: boolean }
 type Found = Reference & { readonly allowed: boolean } & Readonly<Record<`key${number}`, string | null>>
 
 /**
@@ -28,6 +30,11 @@ export async function namedOptions(
 ): Promise<readonly Named[]> {
   const choice = choiceOf(tx, model, reader, request)
   const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '' && text.length <= LONGEST)
+  if (choice === undefined && isOfColleague(model, request)) {
+    const people = reader.side === 'purchaser' ? await colleaguesNamed(tx, reader.enterprise, asked) : []
+    const byKey = [grouped(people, ({ number }) => number), grouped(people, ({ text }) => text)]
+    return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed(byKey, text.trim()) }))
+  }
   const rows: Found[] = []
   const keys = choice === undefined ? [] : [...codesOf(choice.paths), choice.text]
   if (choice !== undefined && asked.length > 0) {
@@ -46,8 +53,8 @@ export async function namedOptions(
   return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed(byKey, text.trim()) }))
 }
 
-function grouped(rows: readonly Found[], keyOf: (row: Found) => unknown): ReadonlyMap<unknown, readonly Found[]> {
-  const groups = new Map<unknown, Found[]>()
+function grouped<Row extends Nameable>(rows: readonly Row[], keyOf: (row: Row) => unknown): ReadonlyMap<unknown, readonly Row[]> {
+  const groups = new Map<unknown, Row[]>()
   for (const row of rows) {
     const group = groups.get(keyOf(row))
     if (group === undefined) groups.set(keyOf(row), [row])
@@ -56,12 +63,12 @@ function grouped(rows: readonly Found[], keyOf: (row: Found) => unknown): Readon
   return groups
 }
 
-function recordNamed(byKey: readonly ReadonlyMap<unknown, readonly Found[]>[], text: string): Reference | { readonly code: string } {
+function recordNamed(byKey: readonly ReadonlyMap<unknown, readonly Nameable[]>[], text: string): Reference | { readonly code: string } {
   for (const byText of byKey) {
     const found = byText.get(text)
     if (found === undefined) continue
     // Of several with one name, the one that may be chosen is meant.
-    const allowed = found.filter((row) => row.allowed)
+    const allowed = found.filter((row) => row.allowed !== false)
     const [one] = allowed
     if (allowed.length > 1) return { code: 'REFERENCE_AMBIGUOUS' }
     return one === undefined ? { code: 'REFERENCE_NOT_ALLOWED' } : { id: one.id, text: one.text }

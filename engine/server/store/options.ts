@@ -13,6 +13,7 @@ import { formulaSql, queryPaths } from './formula-sql.ts'
 import { type ListReader, ListRefused } from './list-request.ts'
 import { type QueryPaths, displayOf, documentAlias, joinsText, targetOf } from './query-paths.ts'
 import { BUILT_IN } from './built-in.ts'
+import { colleaguesAmong, isOfColleague } from './colleagues.ts'
 import { ownRows } from './scope.ts'
 
 /** What a person may choose for a ref field. */
@@ -48,7 +49,7 @@ export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader,
   // Who does not read what was chosen does not browse what could be.
   if (sight.masked.has(request.field)) throw new ListRefused([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = field.entity ?? ''
-  // Enterprises and people are not for browsing.
+  // Enterprises are not for browsing, and of people nobody sees others than his colleagues.
   if (name in BUILT_IN) return undefined
   const entity = entityOf(model, name)
   const paths = queryPaths(model, reader, entity, 't')
@@ -64,7 +65,7 @@ export function choiceOf(tx: Transaction<any>, model: Model, reader: ListReader,
 /** Rows that the field's filter and the reader's access let through, by their text; the first fifty. Throws `ListRefused`. */
 export async function listOptions(tx: Transaction<any>, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choiceOf(tx, model, reader, request)
-  if (choice === undefined) return []
+  if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request) : []
   const { entity, filter, paths, text, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // What is chosen already is shown, even where it could not be chosen again.

@@ -102,8 +102,8 @@ type Source = { readonly row: Entity; readonly field: string; readonly formula: 
 /** Every formula that gives a field of these rows its value. */
 function sourcesOf(model: Model, entity: Entity): readonly Source[] {
   const found: Source[] = []
-  const add = (row: Entity, values: Readonly<Record<string, Formula>>, conversion?: Conversion) => {
-    for (const [field, formula] of Object.entries(values)) found.push({ row, field, formula, ...(conversion && { conversion }) })
+  const add = (row: Entity, values: Readonly<Record<string, Formula | null>>, conversion?: Conversion) => {
+    for (const [field, formula] of Object.entries(values)) if (formula !== null) found.push({ row, field, formula, ...(conversion && { conversion }) })
   }
   for (const field of Object.values(entity.fields)) {
     for (const formula of [field.default, field.computed, field.computedWhen, ...(field.derived ?? []).map(({ when }) => when)])

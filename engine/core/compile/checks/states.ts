@@ -35,7 +35,8 @@ function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look
   )
 }
 
-function targetsOf({ to }: Transition): readonly string[] {
-  if (to === undefined || to === null) return []
-  return typeof to === 'string' ? [to] : to.map(({ value }) => value)
+function targetsOf({ to, approval }: Transition): readonly string[] {
+  const between = approval?.between === undefined ? [] : [approval.between]
+  if (to === undefined || to === null) return between
+  return typeof to === 'string' ? [...between, to] : [...between, ...to.map(({ value }) => value)]
 }

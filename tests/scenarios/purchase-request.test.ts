@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let manager: SignedIn
+let material: string
+let box: string
+beforeAll(async () => {
+  story = await startStory()
+  manager = await story.api.login('manager')
+  const { buyer } = story
+  await enter(buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
+  await enter(buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '50000', approverCode: 'A62' })
+  const counted = await enter(buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
+  const packed = await enter(buyer, '/api/project/unitGroup/add', { code: 'PACK', name: '包装' })
+  const piece = await enter(buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup: counted, isUnit: true, conversionRate: '1', forbidDecimals: true })
+  box = await enter(buyer, '/api/project/unit/add', { code: 'BOX', name: '箱', unitGroup: packed, isUnit: true, conversionRate: '1' })
+  material = await enter(buyer, '/api/ku/addMaterialEnterprise', {
+    materialNumber: 'M-1',
+    name: '轴承',
+    partNumber: '6204',
+    purchaseUnit: piece,
+    mrpUnit: box,
+    mrpConversionRate: '12',
+    taxRate: '0.13',
+    referencePrice: '10',
+    inspectionType: 'E',
+  })
+})
+afterAll(() => story.api.close())
+
+const at = (name: string) => `/api/project/${name}`
+const request = (line: Shown = {}, header: Shown = {}) => ({
+  entity: {
+    name: '装配线改造',
+    endDate: '2026-12-31',
+    purchasingGroup: story.master.group,
+    deliveryAddress: 'Gate 1',
+    lines: [{ materialRecord: material, quantity: '10', deliveryDate: '2026-12-20', supplier: story.master.supplier, ...line }],
+    ...header,
+  },
+})
+const add = async (line: Shown = {}, header: Shown = {}) => done(await story.buyer.call(at('add'), request(line, header))).entity as Shown
+const seen = async (id: string) => done(await story.buyer.call(at('detail'), { entity: { id } })).entity as Shown
+const listOf = async (id: string) =>
+  (done(await story.buyer.call('/api/project/materials/list', { jsonStr: JSON.stringify({ filters: { requestLine: { in: [id] } } }) })).list ?? []) as readonly Shown[]
+
+test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and its maker is in charge of it', async () => {
+  expect(await add()).toMatchObject({
+    requestNumber: expect.stringMatching(/^RQ\d{13}$/),
+    approvalStatus: 'PR_NO_APPROVAL',
+    progress: 'NOTSTARTED',
+    personInCharge: { id: 'account of buyer', text: 'buyer' },
+    applicant: 'buyer',
+    budgetAmount: '113',
+  })
+})
+
+test('[PRJ-7, PRJ-8] five boxes of twelve are sixty pieces; less does not cover them', async () => {
+  expect((await add({ quantity: null, demandQuantity: '5', demandUnit: box })).lines).toMatchObject([
+    { demandQuantity: '5', conversionRate: '12', quantity: '60', quantityUnit: '件' },
+  ])
+  expect(refusals(await story.buyer.call(at('add'), request({ quantity: '59', demandQuantity: '5', demandUnit: box })))).toEqual(['lines[0].quantity PURCHASE_BELOW_DEMAND'])
+  expect(refusals(await story.buyer.call(at('add'), request({ quantity: null })))).toEqual(['lines[0].quantity DEMAND_AND_QUANTITY_EMPTY'])
+  expect(refusals(await story.buyer.call(at('add'), request({ materialRecord: null, partName: 'Bracket' })))).toEqual(['lines[0].purchaseUnit UNIT_EMPTY'])
+})
+
+test('[PRJ-2, PRJ-3, PRJ-4] name, code and end date are looked at', async () => {
+  const answer = await story.buyer.call(at('add'), request({}, { name: 'x'.repeat(101), remark: 'x'.repeat(401), projectCode: 'a b', endDate: null }))
+  expect(answer.issues).toMatchObject([
+    { path: 'name', code: 'PROJECT_NAME_TOO_LONG' },
+    { path: 'projectCode', code: 'PATTERN_NOT_MET' },
+    { path: 'remark', code: 'PROJECT_REMARK_TOO_LONG' },
+    { path: 'endDate', code: 'REQUIRED' },
+  ])
+  expect(refusals(await story.buyer.call(at('add'), request({}, { endDate: '2020-01-01' })))).toEqual(['endDate REQUEST_END_PAST'])
+  expect(await add({}, { longTerm: true, endDate: null })).toMatchObject({ longTerm: true, approvalStatus: 'PR_NO_APPROVAL' })
+})
+
+test('[PRJ-5] nobody of another enterprise, nor anybody who has left, is put in charge', async () => {
+  for (const personInCharge of ['account of otherBuyer', 'account of leaver', 'account of seller', 'nobody'])
+    expect(refusals(await story.buyer.call(at('add'), request({}, { personInCharge })))).toEqual(['personInCharge REFERENCE_NOT_FOUND'])
+  const offered = (await story.buyer.call(at('options'), { entity: { field: 'personInCharge' } })).list as readonly Shown[]
+  expect(offered.map(({ text }) => text)).toEqual(['buyer', 'englishBuyer', 'manager', 'newcomer', 'reader'])
+})
+
+test('[PRJ-6] of two levels the first brings it into approval, the second approves it', async () => {
+  const made = await add({ quantity: '5000' })
+  expect(made).toMatchObject({ budgetAmount: '56500', approvalStatus: 'PR_WAIT_APPROVAL' })
+  expect(done(await manager.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_IN_APPROVAL' })
+  expect(refusals(await manager.call(at('approve'), { entity: { id: made.id } }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+  const director = await story.api.login('englishBuyer')
+  expect(done(await director.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS' })
+})
+
+test('[PRJ-9, PRJ-12] what waits for approval goes to no list; refused it is changed and waits again; withdrawn nobody decides it', async () => {
+  const made = await add({ quantity: '1000' })
+  expect(made).toMatchObject({ budgetAmount: '11300', approvalStatus: 'PR_WAIT_APPROVAL' })
+  const toList = { entityList: [{ id: made.lines[0].id }] }
+  expect((await story.buyer.call(at('lineToPurchaseList'), toList)).list).toMatchObject([{ issues: [{ code: 'REQUEST_NOT_APPROVED' }] }])
+  expect(refusals(await story.buyer.call(at('update'), { entity: { id: made.id, version: made.version, name: 'x' } }))).toEqual([' REQUEST_IN_APPROVAL'])
+  done(await manager.call(at('refuse'), { entity: { id: made.id, approvalReason: '超预算' } }))
+  const refused = await seen(made.id)
+  expect(refused).toMatchObject({ approvalStatus: 'PR_REFUSED_APPROVAL', approvalReason: '超预算' })
+  const changed = done(await story.buyer.call(at('update'), { entity: { id: made.id, version: refused.version, lines: [{ id: made.lines[0].id, quantity: '900' }] } })).entity as Shown
+  expect(changed).toMatchObject({ budgetAmount: '10170', approvalStatus: 'PR_WAIT_APPROVAL' })
+  done(await story.buyer.call(at('revoke'), { entity: { id: made.id } }))
+  expect(await seen(made.id)).toMatchObject({ approvalStatus: 'PR_WAIT_APPROVAL', recalled: true })
+  expect(refusals(await manager.call(at('approve'), { entity: { id: made.id } }))).toEqual([' REQUEST_RECALLED'])
+  done(await story.buyer.call(at('submit'), { entity: { id: made.id } }))
+  expect(done(await manager.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS', recalled: false })
+  const history = done(await story.buyer.call(at('history'), { entity: { id: made.id } })).entity as Shown
+  expect(history.approvals).toMatchObject([{ status: 'REFUSED' }, { status: 'CANCELLED' }, { status: 'SUCCESS' }])
+})
+
+test('[PRJ-12, PRJ-10] parts of a line go to the purchase list, never more than is left, and progress follows the orders', async () => {
+  const made = await add({ quantity: '100' })
+  const id = made.lines[0].id as string
+  const toList = (transferQuantity?: string) =>
+    story.buyer.call(at('lineToPurchaseList'), { entity: { id, ...(transferQuantity === undefined ? {} : { transferQuantity }) } })
+  done(await toList('40'))
+  expect((await seen(made.id)).lines).toMatchObject([{ listedQuantity: '40', pending: '60', lineStatus: 'PARTLISTED' }])
+  expect(refusals(await toList('61'))).toEqual(['transferQuantity REQUEST_OVER_PENDING'])
+  done(await toList())
+  const listed = await seen(made.id)
+  expect(listed).toMatchObject({ progress: 'NOTSTARTED', listedShare: '1', lines: [{ listedQuantity: '100', pending: '0', lineStatus: 'LISTED' }] })
+  expect(refusals(await toList())).toEqual([' REQUEST_NOTHING_PENDING'])
+  const rows = await listOf(id)
+  expect(rows.map(({ quantity, requestNumber, project, applicant, price }) => ({ quantity, requestNumber, project, applicant, price }))).toEqual([
+    { quantity: '60', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
+    { quantity: '40', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
+  ])
+  const order = (line: Shown) => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: line.id }] } })
+  const [later, earlier] = rows as readonly [Shown, Shown]
+  const placed = done(await order(earlier)).entity as Shown
+  expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS', lines: [{ orderedQuantity: '40' }] })
+  expect(refusals(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } }))).toEqual([' ASSIGNEE_FIXED_BY_INQUIRY'])
+  expect(refusals(await story.buyer.call(at('edit'), { entity: { id: made.id, version: (await seen(made.id)).version, name: 'y' } }))).toEqual([' PROJECT_FIXED_BY_INQUIRY'])
+  expect(refusals(await story.buyer.call(at('changeDate'), { entity: { id: made.id, version: (await seen(made.id)).version, applicationDate: '2026-11-01' } }))).toEqual([
+    ' APPLICATION_DATE_FIXED_BY_INQUIRY',
+  ])
+  await sql`update "purchaseRequest" set "endDate" = '2020-01-01' where id = ${made.id}`.execute(story.api.pool)
+  expect(await seen(made.id)).toMatchObject({ progress: 'DELAYED' })
+  await sql`update "purchaseRequest" set "longTerm" = true where id = ${made.id}`.execute(story.api.pool)
+  expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS' })
+  done(await order(later))
+  expect(await seen(made.id)).toMatchObject({ progress: 'FINISHED', lines: [{ orderedQuantity: '100', lineStatus: 'ORDERED' }] })
+  done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: placed.id } }))
+  expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS', lines: [{ orderedQuantity: '60', openOnList: '40' }] })
+})
+
+test('[PRJ-12] two people put the last ten on the list at once: exactly one does', async () => {
+  const made = await add({ quantity: '10' })
+  const answers = await Promise.all([story.buyer, manager].map((person) => person.call(at('lineToPurchaseList'), { entity: { id: made.lines[0].id } })))
+  expect(answers.map(refusals).toSorted()).toEqual([[], [' REQUEST_NOTHING_PENDING']])
+  expect((await seen(made.id)).lines).toMatchObject([{ listedQuantity: '10' }])
+})
+
+test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the request; what is listed is neither changed nor deleted', async () => {
+  const made = await add({ quantity: '10' })
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const [row] = (await listOf(made.lines[0].id)) as readonly [Shown]
+  const { version } = row
+  expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: row.id, version, quantity: '11' } }))).toEqual(['lines[0] REQUEST_OVER_PENDING'])
+  const now = await seen(made.id)
+  expect(refusals(await story.buyer.call(at('update'), { entity: { id: made.id, version: now.version, name: 'x' } }))).toEqual([' REQUEST_ALREADY_LISTED'])
+  expect(refusals(await story.buyer.call(at('del'), { entity: { id: made.id } }))).toEqual([' REQUEST_ALREADY_LISTED'])
+})
+
+test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () => {
+  const made = await add()
+  expect(refusals(await manager.call(at('transfer'), { entity: { id: made.id, transferTo: 'account of manager', transferReason: 'x' } }))).toEqual([' NOT_THE_ASSIGNEE'])
+  expect(done(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } })).entity).toMatchObject({
+    assignee: { text: 'manager' },
+    assignor: { text: 'buyer' },
+  })
+  const handOn = { entity: { id: made.id, transferTo: 'account of englishBuyer', transferReason: '休假' } }
+  expect(refusals(await story.buyer.call(at('transfer'), handOn))).toEqual([' NOT_THE_ASSIGNEE'])
+  expect(done(await manager.call(at('transfer'), handOn)).entity).toMatchObject({ assignee: { text: 'englishBuyer' }, assignor: { text: 'manager' }, transferReason: '休假' })
+})
+
+test('[PRJ-16] a line in words is bound to a material before it is on the list', async () => {
+  const made = await add({ materialRecord: null, partName: 'bearing, small', purchaseUnit: box, taxRate: '0.13', budgetPrice: '10' })
+  const bound = done(await story.buyer.call(at('bindMaterial'), { entity: { id: made.lines[0].id, materialRecord: material } })).entity as Shown
+  expect(bound.lines).toMatchObject([{ materialNumber: 'M-1', partName: '轴承', partNumber: '6204' }])
+})
+
+test('[PRJ-17] what is closed goes to no list, and counts as finished', async () => {
+  const made = await add()
+  expect(refusals(await story.buyer.call(at('close'), { entity: { id: made.id } }))).toEqual(['closeReason REQUIRED'])
+  expect(done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } })).entity).toMatchObject({ closed: true, progress: 'FINISHED' })
+  expect(refusals(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))).toEqual([' REQUEST_CLOSED', ' REQUEST_NOTHING_PENDING'])
+  expect(done(await story.buyer.call(at('recover'), { entity: { id: made.id } })).entity).toMatchObject({ closed: false, progress: 'NOTSTARTED', lines: [{ pending: '10' }] })
+})
+
+test('[PRJ-18] a request in approval is deleted with its approval', async () => {
+  const made = await add({ quantity: '1000' })
+  done(await story.buyer.call(at('del'), { entity: { id: made.id } }))
+  expect((await story.buyer.call(at('detail'), { entity: { id: made.id } })).issues).toMatchObject([{ code: 'NOT_FOUND' }])
+  const { rows } = await sql<{ status: string }>`select status from approval where document = ${made.id}`.execute(story.api.pool)
+  expect(rows).toEqual([{ status: 'CANCELLED' }])
+})
+
+test('[PRJ-19] a request takes from its storage template what it does not say itself; a seventh template is refused', async () => {
+  const template = (name: string) => story.buyer.call('/api/storagetemplate/project/add', { entity: { name, deliveryAddress: '苏州一厂', costCenter: 'CC-7' } })
+  const stored = done(await template('T1')).entity as Shown
+  expect(await add({}, { storageTemplate: stored.id, deliveryAddress: null })).toMatchObject({ deliveryAddress: '苏州一厂', costCenter: 'CC-7' })
+  for (const name of ['T2', 'T3', 'T4', 'T5', 'T6']) done(await template(name))
+  expect(refusals(await template('T7'))).toEqual([' TOO_MANY_ITEMS'])
+})
+
+test('a supplier, and a purchaser of another enterprise, see no request', async () => {
+  const made = await add()
+  expect((await story.seller.call(at('detail'), { entity: { id: made.id } })).status).not.toBe('SUCCESS')
+  const other = await story.api.login('otherBuyer')
+  expect((await other.call(at('detail'), { entity: { id: made.id } })).issues).toMatchObject([{ code: 'NOT_FOUND' }])
+  expect(refusals(await other.call(at('lineToPurchaseList'), { entity: { id: made.lines[0].id } }))).toEqual(['id NOT_FOUND'])
+})
