@@ -17,7 +17,14 @@ beforeAll(async () => {
   await enter(buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '50000', approverCode: 'A62' })
   const counted = await enter(buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
   const packed = await enter(buyer, '/api/project/unitGroup/add', { code: 'PACK', name: '包装' })
-  const piece = await enter(buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup: counted, isUnit: true, conversionRate: '1', forbidDecimals: true })
+  const piece = await enter(buyer, '/api/project/unit/add', {
+    code: 'PCS',
+    name: '件',
+    unitGroup: counted,
+    isUnit: true,
+    conversionRate: '1',
+    forbidDecimals: true,
+  })
   box = await enter(buyer, '/api/project/unit/add', { code: 'BOX', name: '箱', unitGroup: packed, isUnit: true, conversionRate: '1' })
   material = await enter(buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-1',
@@ -47,7 +54,8 @@ const request = (line: Shown = {}, header: Shown = {}) => ({
 const add = async (line: Shown = {}, header: Shown = {}) => done(await story.buyer.call(at('add'), request(line, header))).entity as Shown
 const seen = async (id: string) => done(await story.buyer.call(at('detail'), { entity: { id } })).entity as Shown
 const listOf = async (id: string) =>
-  (done(await story.buyer.call('/api/project/materials/list', { jsonStr: JSON.stringify({ filters: { requestLine: { in: [id] } } }) })).list ?? []) as readonly Shown[]
+  (done(await story.buyer.call('/api/project/materials/list', { jsonStr: JSON.stringify({ filters: { requestLine: { in: [id] } } }) })).list ??
+    []) as readonly Shown[]
 
 test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and its maker is in charge of it', async () => {
   expect(await add()).toMatchObject({
@@ -64,7 +72,9 @@ test('[PRJ-7, PRJ-8] five boxes of twelve are sixty pieces; less does not cover 
   expect((await add({ quantity: null, demandQuantity: '5', demandUnit: box })).lines).toMatchObject([
     { demandQuantity: '5', conversionRate: '12', quantity: '60', quantityUnit: '件' },
   ])
-  expect(refusals(await story.buyer.call(at('add'), request({ quantity: '59', demandQuantity: '5', demandUnit: box })))).toEqual(['lines[0].quantity PURCHASE_BELOW_DEMAND'])
+  expect(refusals(await story.buyer.call(at('add'), request({ quantity: '59', demandQuantity: '5', demandUnit: box })))).toEqual([
+    'lines[0].quantity PURCHASE_BELOW_DEMAND',
+  ])
   expect(refusals(await story.buyer.call(at('add'), request({ quantity: null })))).toEqual(['lines[0].quantity DEMAND_AND_QUANTITY_EMPTY'])
   expect(refusals(await story.buyer.call(at('add'), request({ materialRecord: null, partName: 'Bracket' })))).toEqual(['lines[0].purchaseUnit UNIT_EMPTY'])
 })
@@ -106,7 +116,9 @@ test('[PRJ-9, PRJ-12] what waits for approval goes to no list; refused it is cha
   done(await manager.call(at('refuse'), { entity: { id: made.id, approvalReason: '超预算' } }))
   const refused = await seen(made.id)
   expect(refused).toMatchObject({ approvalStatus: 'PR_REFUSED_APPROVAL', approvalReason: '超预算' })
-  const changed = done(await story.buyer.call(at('update'), { entity: { id: made.id, version: refused.version, lines: [{ id: made.lines[0].id, quantity: '900' }] } })).entity as Shown
+  const changed = done(
+    await story.buyer.call(at('update'), { entity: { id: made.id, version: refused.version, lines: [{ id: made.lines[0].id, quantity: '900' }] } }),
+  ).entity as Shown
   expect(changed).toMatchObject({ budgetAmount: '10170', approvalStatus: 'PR_WAIT_APPROVAL' })
   done(await story.buyer.call(at('revoke'), { entity: { id: made.id } }))
   expect(await seen(made.id)).toMatchObject({ approvalStatus: 'PR_WAIT_APPROVAL', recalled: true })
@@ -139,10 +151,12 @@ test('[PRJ-12, PRJ-10] parts of a line go to the purchase list, never more than 
   const placed = done(await order(earlier)).entity as Shown
   expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS', lines: [{ orderedQuantity: '40' }] })
   expect(refusals(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } }))).toEqual([' ASSIGNEE_FIXED_BY_INQUIRY'])
-  expect(refusals(await story.buyer.call(at('edit'), { entity: { id: made.id, version: (await seen(made.id)).version, name: 'y' } }))).toEqual([' PROJECT_FIXED_BY_INQUIRY'])
-  expect(refusals(await story.buyer.call(at('changeDate'), { entity: { id: made.id, version: (await seen(made.id)).version, applicationDate: '2026-11-01' } }))).toEqual([
-    ' APPLICATION_DATE_FIXED_BY_INQUIRY',
+  expect(refusals(await story.buyer.call(at('edit'), { entity: { id: made.id, version: (await seen(made.id)).version, name: 'y' } }))).toEqual([
+    ' PROJECT_FIXED_BY_INQUIRY',
   ])
+  expect(
+    refusals(await story.buyer.call(at('changeDate'), { entity: { id: made.id, version: (await seen(made.id)).version, applicationDate: '2026-11-01' } })),
+  ).toEqual([' APPLICATION_DATE_FIXED_BY_INQUIRY'])
   await sql`update "purchaseRequest" set "endDate" = '2020-01-01' where id = ${made.id}`.execute(story.api.pool)
   expect(await seen(made.id)).toMatchObject({ progress: 'DELAYED' })
   await sql`update "purchaseRequest" set "longTerm" = true where id = ${made.id}`.execute(story.api.pool)
@@ -165,7 +179,9 @@ test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the req
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
   const [row] = (await listOf(made.lines[0].id)) as readonly [Shown]
   const { version } = row
-  expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: row.id, version, quantity: '11' } }))).toEqual(['lines[0] REQUEST_OVER_PENDING'])
+  expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: row.id, version, quantity: '11' } }))).toEqual([
+    'lines[0] REQUEST_OVER_PENDING',
+  ])
   const now = await seen(made.id)
   expect(refusals(await story.buyer.call(at('update'), { entity: { id: made.id, version: now.version, name: 'x' } }))).toEqual([' REQUEST_ALREADY_LISTED'])
   expect(refusals(await story.buyer.call(at('del'), { entity: { id: made.id } }))).toEqual([' REQUEST_ALREADY_LISTED'])
@@ -173,14 +189,20 @@ test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the req
 
 test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () => {
   const made = await add()
-  expect(refusals(await manager.call(at('transfer'), { entity: { id: made.id, transferTo: 'account of manager', transferReason: 'x' } }))).toEqual([' NOT_THE_ASSIGNEE'])
+  expect(refusals(await manager.call(at('transfer'), { entity: { id: made.id, transferTo: 'account of manager', transferReason: 'x' } }))).toEqual([
+    ' NOT_THE_ASSIGNEE',
+  ])
   expect(done(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } })).entity).toMatchObject({
     assignee: { text: 'manager' },
     assignor: { text: 'buyer' },
   })
   const handOn = { entity: { id: made.id, transferTo: 'account of englishBuyer', transferReason: '休假' } }
   expect(refusals(await story.buyer.call(at('transfer'), handOn))).toEqual([' NOT_THE_ASSIGNEE'])
-  expect(done(await manager.call(at('transfer'), handOn)).entity).toMatchObject({ assignee: { text: 'englishBuyer' }, assignor: { text: 'manager' }, transferReason: '休假' })
+  expect(done(await manager.call(at('transfer'), handOn)).entity).toMatchObject({
+    assignee: { text: 'englishBuyer' },
+    assignor: { text: 'manager' },
+    transferReason: '休假',
+  })
 })
 
 test('[PRJ-16] a line in words is bound to a material before it is on the list', async () => {
@@ -192,9 +214,16 @@ test('[PRJ-16] a line in words is bound to a material before it is on the list',
 test('[PRJ-17] what is closed goes to no list, and counts as finished', async () => {
   const made = await add()
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: made.id } }))).toEqual(['closeReason REQUIRED'])
-  expect(done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } })).entity).toMatchObject({ closed: true, progress: 'FINISHED' })
+  expect(done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } })).entity).toMatchObject({
+    closed: true,
+    progress: 'FINISHED',
+  })
   expect(refusals(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))).toEqual([' REQUEST_CLOSED', ' REQUEST_NOTHING_PENDING'])
-  expect(done(await story.buyer.call(at('recover'), { entity: { id: made.id } })).entity).toMatchObject({ closed: false, progress: 'NOTSTARTED', lines: [{ pending: '10' }] })
+  expect(done(await story.buyer.call(at('recover'), { entity: { id: made.id } })).entity).toMatchObject({
+    closed: false,
+    progress: 'NOTSTARTED',
+    lines: [{ pending: '10' }],
+  })
 })
 
 test('[PRJ-18] a request in approval is deleted with its approval', async () => {

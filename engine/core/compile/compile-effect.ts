@@ -101,12 +101,7 @@ function compileCascade(
 }
 
 /** The same as `compileValues`, where null makes a field blank. */
-function compileSet(
-  workshop: Workshop,
-  entity: Entity,
-  values: Readonly<Record<string, string | null>>,
-  spot: Spot,
-): Readonly<Record<string, Formula | null>> {
+function compileSet(workshop: Workshop, entity: Entity, values: Readonly<Record<string, string | null>>, spot: Spot): Readonly<Record<string, Formula | null>> {
   const expressions: Record<string, string> = {}
   const blanks: Record<string, null> = {}
   for (const [name, value] of Object.entries(values)) {

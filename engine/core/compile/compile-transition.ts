@@ -84,7 +84,11 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
 }
 
 // Whoever approves the next level must find the document in a state from which he can.
-function checkBetween(compilation: Workshop['compilation'], { region, declared: { approval, from }, spot }: DeclaredTransition, states: readonly string[]): void {
+function checkBetween(
+  compilation: Workshop['compilation'],
+  { region, declared: { approval, from }, spot }: DeclaredTransition,
+  states: readonly string[],
+): void {
   if (approval?.between === undefined) return
   const at = within(spot, 'approval', 'between')
   if (approval.act !== 'approve') report(compilation, at, 'a state between the levels is for what approves them', undefined, 'key')

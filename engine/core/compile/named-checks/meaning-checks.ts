@@ -96,7 +96,12 @@ export const meaningChecks = checksOf('one file', [
   ['convertOfChange', 'only a transition from null creates by a conversion', 'conversions create', 'say "from": null, or use the effect "convert"'],
   ['inputOfSystem', 'the field "…" is set by the system', 'input of fields that people write', 'take it out of "input"'],
   ['defaultOfCreation', 'a transition from null takes the defaults of its fields', 'defaults of creation stand at the fields', 'move "default" to the field'],
-  ['betweenOfOther', 'a state between the levels is for what approves them', '"between" beside "act": "approve"', 'take it away, or say it where the levels approve'],
+  [
+    'betweenOfOther',
+    'a state between the levels is for what approves them',
+    '"between" beside "act": "approve"',
+    'take it away, or say it where the levels approve',
+  ],
   [
     'betweenNotFrom',
     'nobody could approve the next level: the transition does not start from "…"',
