@@ -8,6 +8,7 @@ import type { Shown, Story } from './story.ts'
 let story: Story
 let manager: SignedIn
 let material: string
+let piece: string
 let box: string
 beforeAll(async () => {
   story = await startStory()
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await enter(buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '50000', approverCode: 'A62' })
   const counted = await enter(buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
   const packed = await enter(buyer, '/api/project/unitGroup/add', { code: 'PACK', name: '包装' })
-  const piece = await enter(buyer, '/api/project/unit/add', {
+  piece = await enter(buyer, '/api/project/unit/add', {
     code: 'PCS',
     name: '件',
     unitGroup: counted,
@@ -25,13 +26,13 @@ beforeAll(async () => {
     conversionRate: '1',
     forbidDecimals: true,
   })
-  box = await enter(buyer, '/api/project/unit/add', { code: 'BOX', name: '箱', unitGroup: packed, isUnit: true, conversionRate: '1' })
+  box = await enter(buyer, '/api/project/unit/add', { code: 'BOX', name: '箱', unitGroup: packed, isUnit: true, conversionRate: '1', forbidDecimals: true })
   material = await enter(buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-1',
     name: '轴承',
     partNumber: '6204',
-    purchaseUnit: piece,
-    mrpUnit: box,
+    purchaseUnit: box,
+    mrpUnit: piece,
     mrpConversionRate: '12',
     taxRate: '0.13',
     referencePrice: '10',
@@ -53,9 +54,10 @@ const request = (line: Shown = {}, header: Shown = {}) => ({
 })
 const add = async (line: Shown = {}, header: Shown = {}) => done(await story.buyer.call(at('add'), request(line, header))).entity as Shown
 const seen = async (id: string) => done(await story.buyer.call(at('detail'), { entity: { id } })).entity as Shown
-const listOf = async (id: string) =>
-  (done(await story.buyer.call('/api/project/materials/list', { jsonStr: JSON.stringify({ filters: { requestLine: { in: [id] } } }) })).list ??
-    []) as readonly Shown[]
+const listOf = async ({ requestNumber }: Shown) => {
+  const answer = done(await story.buyer.call('/api/project/materials', { entity: { screen: 'purchaseList', where: [] }, pager: { page: 1, pageSize: 100 } }))
+  return (answer.list as readonly Shown[]).filter((row) => row.requestNumber === requestNumber)
+}
 
 test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and its maker is in charge of it', async () => {
   expect(await add()).toMatchObject({
@@ -68,14 +70,17 @@ test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and i
   })
 })
 
-test('[PRJ-7, PRJ-8] five boxes of twelve are sixty pieces; less does not cover them', async () => {
-  expect((await add({ quantity: null, demandQuantity: '5', demandUnit: box })).lines).toMatchObject([
-    { demandQuantity: '5', conversionRate: '12', quantity: '60', quantityUnit: '件' },
+test('[PRJ-7, PRJ-8] sixty pieces are five boxes of twelve; less does not cover them', async () => {
+  expect((await add({ quantity: null, demandQuantity: '60', demandUnit: piece })).lines).toMatchObject([
+    { demandQuantity: '60', conversionRate: '12', quantity: '5', quantityUnit: '箱' },
   ])
-  expect(refusals(await story.buyer.call(at('add'), request({ quantity: '59', demandQuantity: '5', demandUnit: box })))).toEqual([
+  expect(refusals(await story.buyer.call(at('add'), request({ quantity: '4', demandQuantity: '60', demandUnit: piece })))).toEqual([
     'lines[0].quantity PURCHASE_BELOW_DEMAND',
   ])
-  expect(refusals(await story.buyer.call(at('add'), request({ quantity: null })))).toEqual(['lines[0].quantity DEMAND_AND_QUANTITY_EMPTY'])
+  expect(refusals(await story.buyer.call(at('add'), request({ demandQuantity: '60', demandUnit: piece, conversionRate: '-1' })))).toContain(
+    'lines[0].conversionRate TOO_SMALL',
+  )
+  expect(refusals(await story.buyer.call(at('add'), request({ quantity: null })))).toEqual(['lines[0].quantity QUANTITIES_EMPTY'])
   expect(refusals(await story.buyer.call(at('add'), request({ materialRecord: null, partName: 'Bracket' })))).toEqual(['lines[0].purchaseUnit UNIT_EMPTY'])
 })
 
@@ -141,7 +146,7 @@ test('[PRJ-12, PRJ-10] parts of a line go to the purchase list, never more than 
   const listed = await seen(made.id)
   expect(listed).toMatchObject({ progress: 'NOTSTARTED', listedShare: '1', lines: [{ listedQuantity: '100', pending: '0', lineStatus: 'LISTED' }] })
   expect(refusals(await toList())).toEqual([' REQUEST_NOTHING_PENDING'])
-  const rows = await listOf(id)
+  const rows = await listOf(made)
   expect(rows.map(({ quantity, requestNumber, project, applicant, price }) => ({ quantity, requestNumber, project, applicant, price }))).toEqual([
     { quantity: '60', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
     { quantity: '40', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
@@ -177,7 +182,7 @@ test('[PRJ-12] two people put the last ten on the list at once: exactly one does
 test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the request; what is listed is neither changed nor deleted', async () => {
   const made = await add({ quantity: '10' })
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
-  const [row] = (await listOf(made.lines[0].id)) as readonly [Shown]
+  const [row] = (await listOf(made)) as readonly [Shown]
   const { version } = row
   expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: row.id, version, quantity: '11' } }))).toEqual([
     'lines[0] REQUEST_OVER_PENDING',
@@ -185,6 +190,17 @@ test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the req
   const now = await seen(made.id)
   expect(refusals(await story.buyer.call(at('update'), { entity: { id: made.id, version: now.version, name: 'x' } }))).toEqual([' REQUEST_ALREADY_LISTED'])
   expect(refusals(await story.buyer.call(at('del'), { entity: { id: made.id } }))).toEqual([' REQUEST_ALREADY_LISTED'])
+})
+
+test('[PRJ-12] a line of the list that is split stays the same share of the request', async () => {
+  const made = await add({ quantity: '10' })
+  done(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } }))
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const [row] = (await listOf(made)) as readonly [Shown]
+  expect(row).toMatchObject({ quantity: '10', buyer: 'manager' })
+  done(await story.buyer.call('/api/project/materials/split', { entity: { id: row.id, version: row.version, parts: [{ quantity: '6' }, { quantity: '4' }] } }))
+  expect((await listOf(made)).map(({ quantity }) => quantity).toSorted()).toEqual(['4', '6'])
+  expect((await seen(made.id)).lines).toMatchObject([{ listedQuantity: '10', pending: '0', openOnList: '10' }])
 })
 
 test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () => {
@@ -208,7 +224,7 @@ test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () 
 test('[PRJ-16] a line in words is bound to a material before it is on the list', async () => {
   const made = await add({ materialRecord: null, partName: 'bearing, small', purchaseUnit: box, taxRate: '0.13', budgetPrice: '10' })
   const bound = done(await story.buyer.call(at('bindMaterial'), { entity: { id: made.lines[0].id, materialRecord: material } })).entity as Shown
-  expect(bound.lines).toMatchObject([{ materialNumber: 'M-1', partName: '轴承', partNumber: '6204' }])
+  expect(bound.lines).toMatchObject([{ materialNumber: 'M-1', partName: '轴承', partNumber: null }])
 })
 
 test('[PRJ-17] what is closed goes to no list, and counts as finished', async () => {

@@ -43,6 +43,9 @@ export interface RowByEntity {
   personnel: PersonnelRow
   priceRecord: PriceRecordRow
   priceTier: PriceTierRow
+  purchaseRequest: PurchaseRequestRow
+  purchaseRequestLine: PurchaseRequestLineRow
+  storageTemplate: StorageTemplateRow
   inspection: InspectionRow
   disposition: DispositionRow
   receipt: ReceiptRow
@@ -207,7 +210,7 @@ export interface ApprovalRuleRow {
   /**
    * Subject
    */
-  subject: 'order.placing' | null
+  subject: 'order.placing' | 'purchaseRequest.applying' | null
   /**
    * Level
    */
@@ -1665,6 +1668,10 @@ export interface PurchaseListLineRow {
    */
   requestNumber: string | null
   /**
+   * Application line
+   */
+  requestLine: string | null
+  /**
    * Ordered
    */
   orderedQuantity: string | null
@@ -2224,6 +2231,245 @@ export interface PriceTierRow {
    * Unit price incl. tax
    */
   taxPrice: string | null
+}
+/**
+ * Purchase application
+ */
+export interface PurchaseRequestRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Approval
+   */
+  approvalStatus: 'PR_NO_APPROVAL' | 'PR_WAIT_APPROVAL' | 'PR_IN_APPROVAL' | 'PR_APPROVAL_SUCCESS' | 'PR_REFUSED_APPROVAL' | null
+  /**
+   * Application no.
+   */
+  requestNumber: string | null
+  /**
+   * Project name
+   */
+  name: string | null
+  /**
+   * Project code
+   */
+  projectCode: string | null
+  /**
+   * Long-term
+   */
+  longTerm: boolean | null
+  /**
+   * End date
+   */
+  endDate: string | null
+  /**
+   * Person in charge
+   */
+  personInCharge: string | null
+  /**
+   * Applicant
+   */
+  applicant: string | null
+  /**
+   * Applied on
+   */
+  applicationDate: string | null
+  /**
+   * Storage template
+   */
+  storageTemplate: string | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  deliveryAddress: string | null
+  costCenter: string | null
+  remark: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Buyer
+   */
+  assignee: string | null
+  /**
+   * Assigned by
+   */
+  assignor: string | null
+  /**
+   * Transfer to
+   */
+  transferTo: string | null
+  /**
+   * Reason for transfer
+   */
+  transferReason: string | null
+  /**
+   * Withdrawn
+   */
+  recalled: boolean | null
+  /**
+   * Reason for refusal
+   */
+  approvalReason: string | null
+  /**
+   * Closed
+   */
+  closed: boolean | null
+  /**
+   * Reason for closing
+   */
+  closeReason: string | null
+  /**
+   * Lines
+   */
+  lineCount: string | null
+  /**
+   * Budget
+   */
+  budgetAmount: string | null
+  /**
+   * On the list
+   */
+  listedShare: string | null
+  /**
+   * Progress
+   */
+  progress: 'NOTSTARTED' | 'INPROCESS' | 'DELAYED' | 'FINISHED' | null
+  /**
+   * Lines
+   */
+  lines: PurchaseRequestLineRow[]
+}
+/**
+ * Application line
+ */
+export interface PurchaseRequestLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  /**
+   * Material
+   */
+  materialRecord: string | null
+  materialNumber: string | null
+  partName: string | null
+  partNumber: string | null
+  description: string | null
+  brand: string | null
+  /**
+   * Demand
+   */
+  demandQuantity: string | null
+  /**
+   * Demand unit
+   */
+  demandUnit: string | null
+  /**
+   * Name of demand unit
+   */
+  demandUnitName: string | null
+  /**
+   * Conversion rate
+   */
+  conversionRate: string | null
+  /**
+   * Purchase unit
+   */
+  purchaseUnit: string | null
+  quantityUnit: string | null
+  /**
+   * Quantity
+   */
+  quantity: string | null
+  /**
+   * Needed on
+   */
+  deliveryDate: string | null
+  supplier: string | null
+  taxRate: string | null
+  /**
+   * Budget price
+   */
+  budgetPrice: string | null
+  /**
+   * Budget price with tax
+   */
+  budgetTaxPrice: string | null
+  /**
+   * Budget
+   */
+  budgetAmount: string | null
+  remark: string | null
+  /**
+   * On the list
+   */
+  listedQuantity: string | null
+  /**
+   * Open on the list
+   */
+  openOnList: string | null
+  /**
+   * Ordered
+   */
+  orderedQuantity: string | null
+  /**
+   * In inquiry
+   */
+  inquiredQuantity: string | null
+  /**
+   * Quantity to the list
+   */
+  transferQuantity: string | null
+  /**
+   * Closed
+   */
+  closed: boolean | null
+  /**
+   * Reason for closing
+   */
+  closeReason: string | null
+  /**
+   * Still to list
+   */
+  pending: string | null
+  /**
+   * Status
+   */
+  lineStatus: 'WAITLIST' | 'PARTLISTED' | 'LISTED' | 'INQUIRY' | 'ORDERED' | 'CLOSE' | null
+}
+/**
+ * Storage template
+ */
+export interface StorageTemplateRow {
+  id: string
+  version: string
+  purchaser: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Name
+   */
+  name: string | null
+  purchasingGroup: string | null
+  subsidiary: string | null
+  /**
+   * Delivery address
+   */
+  deliveryAddress: string | null
+  costCenter: string | null
+  remark: string | null
+  /**
+   * Available
+   */
+  available: boolean | null
 }
 /**
  * Inspection
@@ -2947,6 +3193,27 @@ export interface InputByTransition {
   'priceRecord.edit': PriceRecordEditInput
   'priceRecord.void': PriceRecordVoidInput
   'priceRecord.delete': PriceRecordDeleteInput
+  'purchaseRequest.add': PurchaseRequestAddInput
+  'purchaseRequest.update': PurchaseRequestUpdateInput
+  'purchaseRequest.submit': PurchaseRequestSubmitInput
+  'purchaseRequest.approve': PurchaseRequestApproveInput
+  'purchaseRequest.refuse': PurchaseRequestRefuseInput
+  'purchaseRequest.revoke': PurchaseRequestRevokeInput
+  'purchaseRequest.toPurchaseList': PurchaseRequestToPurchaseListInput
+  'purchaseRequest.edit': PurchaseRequestEditInput
+  'purchaseRequest.changeDate': PurchaseRequestChangeDateInput
+  'purchaseRequest.assign': PurchaseRequestAssignInput
+  'purchaseRequest.transfer': PurchaseRequestTransferInput
+  'purchaseRequest.close': PurchaseRequestCloseInput
+  'purchaseRequest.recover': PurchaseRequestRecoverInput
+  'purchaseRequest.del': PurchaseRequestDelInput
+  'purchaseRequestLine.toPurchaseList': PurchaseRequestLineToPurchaseListInput
+  'purchaseRequestLine.bindMaterial': PurchaseRequestLineBindMaterialInput
+  'purchaseRequestLine.closeLine': PurchaseRequestLineCloseLineInput
+  'purchaseRequestLine.recoverLine': PurchaseRequestLineRecoverLineInput
+  'storageTemplate.add': StorageTemplateAddInput
+  'storageTemplate.edit': StorageTemplateEditInput
+  'storageTemplate.delete': StorageTemplateDeleteInput
   'inspection.inspect': InspectionInspectInput
   'receipt.add': ReceiptAddInput
   'reversal.add': ReversalAddInput
@@ -3035,7 +3302,7 @@ export interface ShipmentCancelInput {
   version?: string | number
 }
 export interface ApprovalRuleAddInput {
-  subject?: 'order.placing' | '' | null
+  subject?: 'order.placing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -3043,7 +3310,7 @@ export interface ApprovalRuleAddInput {
 export interface ApprovalRuleEditInput {
   id?: string
   version?: string | number
-  subject?: 'order.placing' | '' | null
+  subject?: 'order.placing' | 'purchaseRequest.applying' | '' | null
   level?: string | null
   amountFrom?: string | null
   approverCode?: string | null
@@ -4541,6 +4808,186 @@ export interface PriceRecordDeleteInput {
   id?: string
   version?: string | number
 }
+export interface PurchaseRequestAddInput {
+  name?: string | null
+  projectCode?: string | null
+  longTerm?: boolean | null
+  endDate?: string | null
+  personInCharge?: string | null
+  applicant?: string | null
+  applicationDate?: string | null
+  storageTemplate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  deliveryAddress?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: PurchaseRequestAddInputLinesRow[] | null
+}
+export interface PurchaseRequestAddInputLinesRow {
+  id?: string | null
+  materialRecord?: string | null
+  materialNumber?: string | null
+  partName?: string | null
+  partNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  demandQuantity?: string | null
+  demandUnit?: string | null
+  conversionRate?: string | null
+  purchaseUnit?: string | null
+  quantity?: string | null
+  deliveryDate?: string | null
+  supplier?: string | null
+  taxRate?: string | null
+  budgetPrice?: string | null
+  remark?: string | null
+}
+export interface PurchaseRequestUpdateInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  projectCode?: string | null
+  longTerm?: boolean | null
+  endDate?: string | null
+  personInCharge?: string | null
+  applicant?: string | null
+  applicationDate?: string | null
+  storageTemplate?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  currency?: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | '' | null
+  deliveryAddress?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  attachments?: {}[] | null
+  lines?: PurchaseRequestUpdateInputLinesRow[] | null
+}
+export interface PurchaseRequestUpdateInputLinesRow {
+  id?: string | null
+  materialRecord?: string | null
+  materialNumber?: string | null
+  partName?: string | null
+  partNumber?: string | null
+  description?: string | null
+  brand?: string | null
+  demandQuantity?: string | null
+  demandUnit?: string | null
+  conversionRate?: string | null
+  purchaseUnit?: string | null
+  quantity?: string | null
+  deliveryDate?: string | null
+  supplier?: string | null
+  taxRate?: string | null
+  budgetPrice?: string | null
+  remark?: string | null
+}
+export interface PurchaseRequestSubmitInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestApproveInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestRefuseInput {
+  id?: string
+  version?: string | number
+  approvalReason?: string | null
+}
+export interface PurchaseRequestRevokeInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestToPurchaseListInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  projectCode?: string | null
+  longTerm?: boolean | null
+  endDate?: string | null
+  personInCharge?: string | null
+  costCenter?: string | null
+  remark?: string | null
+}
+export interface PurchaseRequestChangeDateInput {
+  id?: string
+  version?: string | number
+  applicationDate?: string | null
+}
+export interface PurchaseRequestAssignInput {
+  id?: string
+  version?: string | number
+  assignee?: string | null
+}
+export interface PurchaseRequestTransferInput {
+  id?: string
+  version?: string | number
+  transferTo?: string | null
+  transferReason?: string | null
+}
+export interface PurchaseRequestCloseInput {
+  id?: string
+  version?: string | number
+  closeReason?: string | null
+}
+export interface PurchaseRequestRecoverInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestDelInput {
+  id?: string
+  version?: string | number
+}
+export interface PurchaseRequestLineToPurchaseListInput {
+  id?: string
+  version?: string | number
+  transferQuantity?: string | null
+}
+export interface PurchaseRequestLineBindMaterialInput {
+  id?: string
+  version?: string | number
+  materialRecord?: string | null
+}
+export interface PurchaseRequestLineCloseLineInput {
+  id?: string
+  version?: string | number
+  closeReason?: string | null
+}
+export interface PurchaseRequestLineRecoverLineInput {
+  id?: string
+  version?: string | number
+}
+export interface StorageTemplateAddInput {
+  name?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  available?: boolean | null
+}
+export interface StorageTemplateEditInput {
+  id?: string
+  version?: string | number
+  name?: string | null
+  purchasingGroup?: string | null
+  subsidiary?: string | null
+  deliveryAddress?: string | null
+  costCenter?: string | null
+  remark?: string | null
+  available?: boolean | null
+}
+export interface StorageTemplateDeleteInput {
+  id?: string
+  version?: string | number
+}
 export interface InspectionInspectInput {
   id?: string
   version?: string | number
@@ -4876,12 +5323,22 @@ export interface RequestByPath {
   '/api/personnelPool/add': RequestOf<InputByTransition['personnel.add']>
   '/api/personnelPool/delete': RequestOf<InputByTransition['personnel.delete']>
   '/api/personnelPool/edit': RequestOf<InputByTransition['personnel.edit']>
+  '/api/project/add': RequestOf<InputByTransition['purchaseRequest.add']>
+  '/api/project/approve': RequestOf<InputByTransition['purchaseRequest.approve']>
+  '/api/project/assign': RequestOf<InputByTransition['purchaseRequest.assign']>
   '/api/project/attributeName/add': RequestOf<InputByTransition['attributeName.add']>
   '/api/project/attributeName/delete': RequestOf<InputByTransition['attributeName.delete']>
   '/api/project/attributeName/disable': RequestOf<InputByTransition['attributeName.disable']>
   '/api/project/attributeName/edit': RequestOf<InputByTransition['attributeName.edit']>
   '/api/project/attributeName/enable': RequestOf<InputByTransition['attributeName.enable']>
   '/api/project/batchEdit': RequestOf<InputByTransition['purchaseListLine.batchEdit']>
+  '/api/project/bindMaterial': RequestOf<InputByTransition['purchaseRequestLine.bindMaterial']>
+  '/api/project/changeDate': RequestOf<InputByTransition['purchaseRequest.changeDate']>
+  '/api/project/close': RequestOf<InputByTransition['purchaseRequest.close']>
+  '/api/project/closeLine': RequestOf<InputByTransition['purchaseRequestLine.closeLine']>
+  '/api/project/del': RequestOf<InputByTransition['purchaseRequest.del']>
+  '/api/project/edit': RequestOf<InputByTransition['purchaseRequest.edit']>
+  '/api/project/lineToPurchaseList': RequestOf<InputByTransition['purchaseRequestLine.toPurchaseList']>
   '/api/project/materials/add': RequestOf<InputByTransition['purchaseListLine.add']>
   '/api/project/materials/close': RequestOf<InputByTransition['purchaseListLine.close']>
   '/api/project/materials/delete': RequestOf<InputByTransition['purchaseListLine.delete']>
@@ -4890,12 +5347,20 @@ export interface RequestByPath {
   '/api/project/materials/recover': RequestOf<InputByTransition['purchaseListLine.recover']>
   '/api/project/materials/split': RequestOf<InputByTransition['purchaseListLine.split']>
   '/api/project/materials/transfer': RequestOf<InputByTransition['purchaseListLine.transfer']>
+  '/api/project/recover': RequestOf<InputByTransition['purchaseRequest.recover']>
+  '/api/project/recoverLine': RequestOf<InputByTransition['purchaseRequestLine.recoverLine']>
+  '/api/project/refuse': RequestOf<InputByTransition['purchaseRequest.refuse']>
+  '/api/project/revoke': RequestOf<InputByTransition['purchaseRequest.revoke']>
+  '/api/project/submit': RequestOf<InputByTransition['purchaseRequest.submit']>
+  '/api/project/toPurchaseList': RequestOf<InputByTransition['purchaseRequest.toPurchaseList']>
+  '/api/project/transfer': RequestOf<InputByTransition['purchaseRequest.transfer']>
   '/api/project/unit/add': RequestOf<InputByTransition['unit.add']>
   '/api/project/unit/delete': RequestOf<InputByTransition['unit.delete']>
   '/api/project/unit/edit': RequestOf<InputByTransition['unit.edit']>
   '/api/project/unitGroup/add': RequestOf<InputByTransition['unitGroup.add']>
   '/api/project/unitGroup/delete': RequestOf<InputByTransition['unitGroup.delete']>
   '/api/project/unitGroup/edit': RequestOf<InputByTransition['unitGroup.edit']>
+  '/api/project/update': RequestOf<InputByTransition['purchaseRequest.update']>
   '/api/purchasingGroup/add': RequestOf<InputByTransition['purchasingGroup.add']>
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
@@ -4924,6 +5389,9 @@ export interface RequestByPath {
   '/api/storageOrder/ignore': RequestOf<InputByTransition['storageNote.ignore']>
   '/api/storageOrder/post': RequestOf<InputByTransition['storageNote.post']>
   '/api/storageOrder/restore': RequestOf<InputByTransition['storageNote.restore']>
+  '/api/storagetemplate/project/add': RequestOf<InputByTransition['storageTemplate.add']>
+  '/api/storagetemplate/project/delete': RequestOf<InputByTransition['storageTemplate.delete']>
+  '/api/storagetemplate/project/edit': RequestOf<InputByTransition['storageTemplate.edit']>
   '/api/tradeOrder/purchase/accept': RequestOf<InputByTransition['order.accept']>
   '/api/tradeOrder/purchase/add': RequestOf<InputByTransition['order.create']>
   '/api/tradeOrder/purchase/agreeDelay': RequestOf<InputByTransition['order.agreeDelay']>

@@ -544,6 +544,10 @@ export interface TransitionDeclaration {
   approval?: {
     name: string
     act: 'start' | 'approve' | 'refuse' | 'cancel'
+    /**
+     * With approve: the state from the first level to the last but one.
+     */
+    between?: string
   }
   /**
    * A name of the error catalogue (*.errors.json).
@@ -604,11 +608,14 @@ export interface AllocateDeclaration {
  * One of set, setLines, convert, on/do, notify.
  */
 export interface EffectDeclaration {
+  /**
+   * New values; null makes a field blank.
+   */
   set?: {
     /**
-     * An expression; see schemas/language/README.md, "Names in expressions".
+     * An expression, or null for a blank.
      */
-    [k: string]: string
+    [k: string]: string | null
   }
   setLines?: string
   /**
@@ -1102,6 +1109,10 @@ export interface RoutesDeclaration {
         offlineDisplay?: boolean
         public?: boolean
         headerHidden?: boolean
+        /**
+         * The screen of another route, which stands here too.
+         */
+        shows?: string
         /**
          * A route that the specification does not have: why there is one all the same.
          */
