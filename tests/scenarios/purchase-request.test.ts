@@ -54,9 +54,11 @@ const request = (line: Shown = {}, header: Shown = {}) => ({
 })
 const add = async (line: Shown = {}, header: Shown = {}) => done(await story.buyer.call(at('add'), request(line, header))).entity as Shown
 const seen = async (id: string) => done(await story.buyer.call(at('detail'), { entity: { id } })).entity as Shown
-const listOf = async ({ requestNumber }: Shown) => {
+const listOf = async ({ requestNumber }: Shown): Promise<readonly [Shown, ...Shown[]]> => {
   const answer = done(await story.buyer.call('/api/project/materials', { entity: { screen: 'purchaseList', where: [] }, pager: { page: 1, pageSize: 100 } }))
-  return (answer.list as readonly Shown[]).filter((row) => row.requestNumber === requestNumber)
+  const [first, ...others] = (answer.list as readonly Shown[]).filter((row) => row.requestNumber === requestNumber)
+  if (first === undefined) throw new Error(`Nothing of ${requestNumber} is on the purchase list`)
+  return [first, ...others]
 }
 
 test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and its maker is in charge of it', async () => {
@@ -151,8 +153,8 @@ test('[PRJ-12, PRJ-10] parts of a line go to the purchase list, never more than 
     { quantity: '60', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
     { quantity: '40', requestNumber: made.requestNumber, project: '装配线改造', applicant: 'buyer', price: '10' },
   ])
-  const order = (line: Shown) => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: line.id }] } })
-  const [later, earlier] = rows as readonly [Shown, Shown]
+  const order = (line: Shown | undefined) => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: line?.id }] } })
+  const [later, earlier] = rows
   const placed = done(await order(earlier)).entity as Shown
   expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS', lines: [{ orderedQuantity: '40' }] })
   expect(refusals(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } }))).toEqual([' ASSIGNEE_FIXED_BY_INQUIRY'])
@@ -182,7 +184,7 @@ test('[PRJ-12] two people put the last ten on the list at once: exactly one does
 test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the request; what is listed is neither changed nor deleted', async () => {
   const made = await add({ quantity: '10' })
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
-  const [row] = (await listOf(made)) as readonly [Shown]
+  const [row] = await listOf(made)
   const { version } = row
   expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: row.id, version, quantity: '11' } }))).toEqual([
     'lines[0] REQUEST_OVER_PENDING',
@@ -196,7 +198,7 @@ test('[PRJ-12] a line of the list that is split stays the same share of the requ
   const made = await add({ quantity: '10' })
   done(await story.buyer.call(at('assign'), { entity: { id: made.id, assignee: 'account of manager' } }))
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
-  const [row] = (await listOf(made)) as readonly [Shown]
+  const [row] = await listOf(made)
   expect(row).toMatchObject({ quantity: '10', buyer: 'manager' })
   done(await story.buyer.call('/api/project/materials/split', { entity: { id: row.id, version: row.version, parts: [{ quantity: '6' }, { quantity: '4' }] } }))
   expect((await listOf(made)).map(({ quantity }) => quantity).toSorted()).toEqual(['4', '6'])
