@@ -183,6 +183,7 @@ function compileRules(workshop: Workshop, entity: Entity, { rules, spot }: Decla
       kind: 'rule' as const,
       name,
       check,
+      confirmWhen: rule.confirmWhen === undefined ? undefined : compileCondition(compilation, sources, within(at, 'confirmWhen'), rule.confirmWhen, owner.name),
       code: rule.code,
       on: rule.on,
       fields: rule.fields ?? [],

@@ -447,6 +447,10 @@ export interface RuleDeclaration {
    */
   on?: string
   /**
+   * An expression; see schemas/language/README.md, "Names in expressions".
+   */
+  confirmWhen?: string
+  /**
    * Where the issue is shown.
    */
   fields?: string[]

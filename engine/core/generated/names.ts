@@ -1015,6 +1015,7 @@ export type VocabularyName =
   | 'suspension'
   | 'taxpayerType'
   | 'timeZone'
+  | 'verificationWay'
 
 /** "<entity>.<transition>" */
 export type TransitionName =

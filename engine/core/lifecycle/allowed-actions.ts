@@ -2,10 +2,11 @@ import type { Entity } from '../model/entity.ts'
 import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
+import { askedAbout } from '../rules/asked-about.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { ActionReasons, Issue } from '../wire/envelope.ts'
 import { isBlank } from './document.ts'
-import { outcomeOf } from './evaluate-formula.ts'
+import { holds, outcomeOf } from './evaluate-formula.ts'
 import type { LiveValues } from './values-of.ts'
 
 /** Whether the transition starts from the state that the row is in. */
@@ -58,7 +59,11 @@ function isEntered(model: Model, entity: Entity, path: string): boolean {
 /** The refusals of one guard: its code, or the field that it needs and that is blank. */
 export function guardIssues(model: Model, rule: Rule, values: LiveValues, path = ''): readonly Issue[] {
   const outcome = outcomeOf(model, rule.check, values)
-  if (outcome.kind === 'value') return outcome.value === true ? [] : [issue(rule.code, rule.fields[0] === undefined ? path : at(path, rule.fields[0]))]
+  if (outcome.kind === 'value') {
+    if (outcome.value === true) return []
+    const found = [issue(rule.code, rule.fields[0] === undefined ? path : at(path, rule.fields[0]))]
+    return askedAbout(rule, values, found, (condition) => holds(model, condition, values))
+  }
   const field = outcome.kind === 'blank' ? outcome.path : rule.check.references.join(', ')
   return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
 }
@@ -114,7 +119,8 @@ function reasonsNotTo(model: Model, entity: Entity, transition: Transition, valu
   const issues: Issue[] = []
   for (const step of stepsBeforeInput(model, entity, transition, values, actor)) {
     if (withholds(step)) return undefined
-    issues.push(...refusalsOf(step))
+    // What is only asked about keeps no button from being pressed.
+    issues.push(...refusalsOf(step).filter(({ mayConfirm }) => mayConfirm !== true))
   }
   return issues
 }

@@ -25,6 +25,8 @@ export type Surroundings = {
   /** The moment, by the server's clock: an ISO instant. Absent: blank to formulas. */
   readonly now?: string
   readonly references: References
+  /** Codes of the rules that the person was asked about and goes on in spite of. */
+  readonly confirmed?: ReadonlySet<string>
   /** Whether a record is there for whoever enters a reference to it, such as another group's; absent: every one that was loaded. */
   readonly mayRefer?: (entity: Entity, record: Row) => boolean
   /** The accounts among those referred to whose people work for the purchaser now; absent: not known, such as on the page. */

@@ -11,6 +11,9 @@ import { entityOf, fieldKindsOf } from './field-kinds.ts'
  */
 export type LiveValues = { [name: string]: unknown }
 
+/** Under this, what no formula names: the codes that the person was asked about (`Surroundings.confirmed`). */
+export const CONFIRMED = '$confirmed'
+
 /** The tree for a document with its lines. */
 export function valuesOf(model: Model, entity: Entity, document: Document, surroundings: Surroundings): LiveValues {
   const root = openRow(model, entity, document, surroundings)
@@ -41,8 +44,8 @@ export function setValue(model: Model, entity: Entity, values: LiveValues, name:
 
 /** The values of one row by itself: its refs opened, the surroundings at hand. */
 export function openRow(model: Model, entity: Entity, row: Row, surroundings: Surroundings): LiveValues {
-  const { prefs, user, today, now, approval, references } = surroundings
-  const values: LiveValues = { ...row, prefs, user, today, now, approval }
+  const { prefs, user, today, now, approval, confirmed, references } = surroundings
+  const values: LiveValues = { ...row, prefs, user, today, now, approval, [CONFIRMED]: confirmed }
   for (const field of fieldKindsOf(entity).refs) {
     if (values[field.name] !== null && values[field.name] !== undefined) values[field.name] = recordOf(model, field.entity, row[field.name], references, 0)
   }

@@ -14,6 +14,8 @@ export type Rule = {
   readonly code: string
   /** "document", or the name of a lines field: checked for each of its rows. Absent: only as a guard. */
   readonly on?: string
+  /** Where this holds too (same scope), a person may go on in spite of the rule, once he was asked. */
+  readonly confirmWhen?: Formula
   /** Where the issue is shown. */
   readonly fields: readonly string[]
   readonly spec?: readonly string[]

@@ -8,6 +8,7 @@ import type { Formula } from '../model/formula.ts'
 import type { Rule } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
+import { askedAbout } from './asked-about.ts'
 import { checkField } from './check-field.ts'
 import { at, issue } from './issue.ts'
 
@@ -75,5 +76,6 @@ export function brokenRule(rule: Rule, values: LiveValues, path: string, ask: As
   const answer = ask(rule.check, values)
   if (answer === undefined || answer === true) return []
   const fields = rule.fields.length === 0 ? [''] : rule.fields
-  return fields.map((field) => issue(rule.code, isBlank(field) ? path : at(path, field)))
+  const found = fields.map((field) => issue(rule.code, isBlank(field) ? path : at(path, field)))
+  return askedAbout(rule, values, found, (condition) => ask(condition, values) === true)
 }

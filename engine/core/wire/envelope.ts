@@ -1,4 +1,4 @@
-/** What a page sends: the payload keys of the specification (section 7), and three of ours. */
+/** What a page sends: the payload keys of the specification (section 7), and some of ours. */
 export type RequestEnvelope = {
   /** The session token. */
   readonly fbToken?: string
@@ -12,6 +12,8 @@ export type RequestEnvelope = {
   readonly jsonStr?: string
   /** A request sent again with the same key answers the same again. */
   readonly idempotencyKey?: string
+  /** Codes of rules that the person was asked about and goes on in spite of. */
+  readonly confirmed?: readonly string[]
   /** An import, or an action on several documents, becomes a job, which is the answer. */
   readonly inBackground?: boolean
 }
@@ -20,7 +22,13 @@ export type RequestEnvelope = {
 export type SessionStatus = 'SUCCESS' | 'LOGINERROR' | 'PROHIBIT' | 'DEACTIVATED'
 
 /** What a user's data does wrong, or why an action is refused. `path` is like "lines[3].quantity"; `code` a name of the catalogue. */
-export type Issue = { readonly code: string; readonly path: string; readonly params: Readonly<Record<string, string>> }
+export type Issue = {
+  readonly code: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  /** A question rather than a refusal: the same call with the code among `confirmed` passes it. */
+  readonly mayConfirm?: true
+}
 
 /** The shape of every answer: `status` speaks of the session, `returnCode` of the business. */
 export type AnswerEnvelope = {

@@ -41,7 +41,8 @@ async function dispatch(services: Services, verbs: Verbs, path: string, targets:
 
   const target = targets[side]
   const ask = async (found: PathTarget, given: RequestEnvelope, around?: (base: Once | undefined) => Once) => {
-    const context = await contextOf(services, who.session, onceFor(actor, path, given, services.clock.now()))
+    const opened = await contextOf(services, who.session, onceFor(actor, path, given, services.clock.now()))
+    const context = given.confirmed === undefined ? opened : { ...opened, confirmed: new Set(given.confirmed) }
     return run(around === undefined ? context : { ...context, once: around(context.once) }, services, verbs, found, actor, given)
   }
   const asks =

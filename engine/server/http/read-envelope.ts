@@ -9,6 +9,9 @@ const isFlag: Check = (value) => typeof value === 'boolean'
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 1
 
+/** More rules than any action asks about. */
+const MOST_CONFIRMED = 20
+
 const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
   fbToken: isText,
   entity: isRecord,
@@ -18,6 +21,7 @@ const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
   orderSort: isText,
   jsonStr: isText,
   idempotencyKey: isKey,
+  confirmed: (value) => Array.isArray(value) && value.length <= MOST_CONFIRMED && value.every(isText),
   inBackground: isFlag,
 }
 const LARGEST_PAGE = 2000

@@ -18,6 +18,8 @@ export type OperationContext = {
   readonly newId: () => string
   /** Set when the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly once?: Once
+  /** Codes of the rules that the person was asked about and goes on in spite of. */
+  readonly confirmed?: ReadonlySet<string>
   /** Set where somebody watches: long work tells it how far it is between its portions, and ends when it throws. */
   readonly progress?: Progress
   /** Hears of what nobody foresaw on one of many documents, and says what its person is told; absent: it ends the work on all. */

@@ -156,6 +156,7 @@ export async function surroundingsOf(
     references,
     ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
     approval,
+    ...(work.context.confirmed !== undefined && { confirmed: work.context.confirmed }),
     mayRefer: (target, record) => isInSight(work, target, record, surroundings),
   }
   return surroundings

@@ -190,7 +190,7 @@ function Asking({ entity, transition, rows: chosen, first: named, screen, onClos
       visible
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
       onCancel={leave}
-      width={isWhole || hasLines || allocation !== undefined ? 860 : 565}
+      width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
       maskClosable={false}
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={

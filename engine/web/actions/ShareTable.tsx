@@ -66,7 +66,7 @@ export function ShareTable({ entity, allocation, row, held, issues, writer }: Pr
                   const wrong = said.get(`${allocation.as}[${place}].${field.name}`)
                   const labelId = `${id}-${share.key}-${field.name}`
                   return (
-                    <td key={field.name} data-share={`${place}.${field.name}`}>
+                    <td key={field.name} data-type={field.type} data-share={`${place}.${field.name}`}>
                       <span id={labelId} className="shares-label">
                         {label}
                       </span>

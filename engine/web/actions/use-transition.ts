@@ -5,17 +5,25 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.t
 import { call } from '../api/call.ts'
 import { side } from '../app/session.ts'
 import { useModel } from '../app/use-model.ts'
+import { useWords } from '../cells/use-words.ts'
+import { goOnAnyway, questionsOf } from './go-on-anyway.ts'
 import { pathOfTransition } from './paths-of-entity.ts'
 
 export type Firing = { readonly entity: Entity; readonly transition: Transition; readonly envelope: RequestEnvelope }
 
-/** Fires a transition. A key of its own makes a repeated click answer the same; whatever is on the page is asked for again afterwards. */
+/** Fires a transition; what the server only asks about is put to the person, who may go on. A key of its own makes a repeated click answer the same; whatever is on the page is asked for again afterwards. */
 export function useTransition() {
   const model = useModel()
+  const words = useWords()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ entity, transition, envelope }: Firing): Promise<AnswerEnvelope> =>
-      call(pathOfTransition(model, entity, side, transition), { idempotencyKey: crypto.randomUUID(), ...envelope }),
+    mutationFn: async ({ entity, transition, envelope }: Firing): Promise<AnswerEnvelope> => {
+      const path = pathOfTransition(model, entity, side, transition)
+      const answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
+      const asked = questionsOf(answer)
+      if (asked.length === 0 || !(await goOnAnyway(words, entity, asked))) return answer
+      return call(path, { ...envelope, idempotencyKey: crypto.randomUUID(), confirmed: [...new Set(asked.map(({ code }) => code))] })
+    },
     onSuccess: (answer) => {
       if (answer.returnCode === '0') void client.invalidateQueries()
     },

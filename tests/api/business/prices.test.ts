@@ -110,7 +110,7 @@ test('[PRI-10] an import of three prices names the row that overlaps the library
   expect((await rowsOf({})).length).toBe(before + 2)
 })
 
-const prefer = (preferences: Readonly<Record<string, boolean>>) =>
+const prefer = (preferences: Readonly<Record<string, boolean | string>>) =>
   sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 
 test('[PRI-12] [PRI-13] an order above the library is mended by an edit and only then submitted again; what else is done to it leaves its library price as it was written', async () => {
@@ -187,4 +187,42 @@ test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refus
   expect(refusals(refused)).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
   await prefer({ priceControl: false })
   done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } }))
+})
+
+test('[PRI-12] verification that warns asks, and who confirms goes on; one that stops hears no confirmation', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'BOT', name: 'Bottles' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'bt', name: '瓶', unitGroup, isUnit: true })
+  const oil = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-30', name: '润滑油', purchaseUnit })
+  done(await add({ materialRecord: oil, price: '40', validFrom: '2020-01-01', validTo: '2035-12-31' }))
+  const order = (price: string, confirmed?: readonly string[]) =>
+    story.buyer.call('/api/tradeOrder/purchase/add', {
+      entity: {
+        supplier: story.master.supplier,
+        purchasingGroup: story.master.group,
+        deliveryAddress: 'Gate 1',
+        lines: [{ materialRecord: oil, partName: '润滑油', quantity: '2', price, taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }],
+      },
+      ...(confirmed === undefined ? {} : { confirmed }),
+    })
+  const orders = async () => (await sql<{ count: number }>`select count(*)::int as count from "order"`.execute(story.api.pool)).rows[0]!.count
+  const before = await orders()
+  await prefer({ priceVerification: true, priceVerificationWay: 'WARN' })
+  const asked = await order('41')
+  expect(asked.returnCode).toBe('10021188')
+  expect(asked.issues).toMatchObject([{ code: 'PRICE_ABOVE_LIBRARY', path: 'lines', mayConfirm: true }])
+  expect((await order('41', ['NO_LIBRARY_PRICE'])).returnCode).toBe('10021188')
+  expect(await orders()).toBe(before)
+  const id = made(await order('41', ['PRICE_ABOVE_LIBRARY']))
+  expect((await story.order(id)).lines[0]).toMatchObject({ price: '41', libraryPrice: '40' })
+  // A confirmation is for its rule alone: what is wrong besides is refused as ever.
+  expect(
+    (await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [] }, confirmed: ['PRICE_ABOVE_LIBRARY', 'REQUIRED'] })).returnCode,
+  ).not.toBe('0')
+  await prefer({ priceVerification: true, priceVerificationWay: 'STOP' })
+  const stopped = await order('41', ['PRICE_ABOVE_LIBRARY'])
+  expect(stopped.issues?.map(({ code, mayConfirm }) => [code, mayConfirm])).toEqual([['PRICE_ABOVE_LIBRARY', undefined]])
+  expect(
+    (await story.buyer.call('/api/tradeOrder/purchase/add', { entity: {}, confirmed: 'all' as never })).issues?.map(({ path, code }) => `${path} ${code}`),
+  ).toEqual(['confirmed WRONG_TYPE'])
+  await prefer({})
 })

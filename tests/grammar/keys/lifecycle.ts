@@ -1,5 +1,5 @@
 import { applyEffects } from '../../../engine/core/lifecycle/apply-effects.ts'
-import { allowedActions } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { allowedActions, guardIssues, ruleOf } from '../../../engine/core/lifecycle/allowed-actions.ts'
 import { applyInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import type { Row } from '../../../engine/core/lifecycle/document.ts'
@@ -124,6 +124,21 @@ export const lifecycleRows: readonly KeyRow[] = [
       return checkDocument(model, model.entities['supplier']!, check, around).map(({ code, path }) => `${code} at ${path}`)
     },
     seen: ['READ_ONLY at name'],
+  },
+  {
+    key: 'RuleDeclaration.confirmWhen',
+    says: 'a large contract on hold asks, and is signed by who goes on',
+    project: 'rich',
+    observe: ({ model }) => {
+      const contract = model.entities['contract']!
+      const held = { id: 'c1', purchaser: 'e1', acceptance: 'DRAFT', hold: 'HELD', amount: '2000000', lines: [] }
+      const said = (confirmed: readonly string[]) =>
+        guardIssues(model, ruleOf(contract, 'free'), valuesOf(model, contract, held, { ...around, confirmed: new Set(confirmed) })).map(
+          ({ code, mayConfirm }) => `${code} ${mayConfirm === true ? 'asks' : 'refuses'}`,
+        )
+      return [said([]), said(['ON_HOLD'])]
+    },
+    seen: [['ON_HOLD asks'], []],
   },
   {
     key: 'TransitionDeclaration.onBehalf',
