@@ -9,6 +9,7 @@ export interface BenchGroup {
 
 export const groups: readonly BenchGroup[] = [
   { name: 'server', about: 'lists, transactions and imports against SQL by hand', benches: async () => (await import('./server/benches.ts')).benches },
+  { name: 'award', about: 'how long a proposal of the best award takes', benches: async () => (await import('./award/benches.ts')).benches },
   { name: 'check', about: 'how long a check of 220 screens takes', benches: async () => (await import('./check/benches.ts')).benches },
   {
     name: 'page',

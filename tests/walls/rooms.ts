@@ -14,6 +14,7 @@ const onServer = [
   '@fastify/multipart',
   '@fastify/static',
   'ajv',
+  'highs',
   'kysely',
   'nodemailer',
   'openid-client',

@@ -1,0 +1,79 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import type { Solve } from '../program.ts'
+import type { AwardProblem, Take } from './award-problem.ts'
+import { costOfAward, faultsOfAward } from './check-award.ts'
+import { countedLines } from './grid.ts'
+import type { CountedLine } from './grid.ts'
+import { programOfAward } from './program-of-award.ts'
+import type { AwardProgram, Manner } from './program-of-award.ts'
+import { roundedAward } from './rounded-award.ts'
+
+/** The cost found lies at most this share above what is possible: 0.01 %. */
+export const AWARD_GAP = 0.0001
+
+/**
+ * An award that keeps every limit, counted exactly. `gap`: the share by which a cheaper one could at most be cheaper ("0.000034").
+ * `costInShares`: what it would cost if nothing had to be rounded to parts, to 0.01.
+ */
+export type Award = { readonly kind: 'award'; readonly takes: readonly Take[]; readonly cost: string; readonly gap: string; readonly costInShares: string }
+
+/** `unsolved`: the time was over, or what was found did not stand up to the exact check. */
+export type AwardAnswer = Award | { readonly kind: 'infeasible' } | { readonly kind: 'unsolved' }
+
+const manners: readonly Manner[] = ['shares', 'tight', 'whole']
+
+/** The best award of a problem: in the quickest manner of which the rounding keeps the limits and the gap. */
+export async function bestAward(problem: AwardProblem, solve: Solve): Promise<AwardAnswer> {
+  const lines = countedLines(problem)
+  if (lines.length === 0) return award([], new Decimal(0), new Decimal(0), new Decimal(0))
+  if (isUncovered(lines)) return { kind: 'infeasible' }
+  let found: readonly Take[] | undefined
+  let cost = new Decimal(Infinity)
+  let bound = new Decimal(0)
+  let inShares: Decimal | undefined
+  for (const manner of manners) {
+    const program = programOfAward(problem, lines, manner)
+    const solution = await solve(program.program, AWARD_GAP)
+    // Tighter limits than asked for say nothing of what is possible.
+    if (solution.kind === 'infeasible' && manner !== 'tight') return found === undefined ? { kind: 'infeasible' } : award(found, cost, bound, inShares ?? cost)
+    if (solution.kind !== 'solved') continue
+    if (manner !== 'tight') bound = Decimal.max(bound, new Decimal(solution.bound).times(program.costOfOne))
+    if (manner === 'shares') inShares = objective(program, solution.values)
+    const takes = roundedAward(problem, program, solution.values)
+    if (takes === undefined || faultsOfAward(problem, takes).size > 0) continue
+    const itsCost = costOfAward(problem, takes)
+    if (itsCost.lt(cost)) [found, cost] = [takes, itsCost]
+    if (gapOf(cost, bound).lte(AWARD_GAP)) break
+  }
+  return found === undefined ? { kind: 'unsolved' } : award(found, cost, bound, inShares ?? cost)
+}
+
+/** What the best award would cost, to 0.01, before it is rounded to whole parts: enough to compare, not to order by. */
+export async function costInShares(problem: AwardProblem, solve: Solve): Promise<{ readonly kind: AwardAnswer['kind']; readonly cost?: Decimal }> {
+  const lines = countedLines(problem)
+  if (isUncovered(lines)) return { kind: 'infeasible' }
+  const program = programOfAward(problem, lines, 'shares')
+  const solution = await solve(program.program, AWARD_GAP)
+  if (solution.kind !== 'solved') return solution
+  const cost = objective(program, solution.values)
+  // A cost that the time left open says nothing in a comparison.
+  return gapOf(cost, new Decimal(solution.bound).times(program.costOfOne)).gt(AWARD_GAP * 1.01) ? { kind: 'unsolved' } : { kind: 'award', cost }
+}
+
+function objective({ program, costOfOne }: AwardProgram, values: readonly number[]): Decimal {
+  const cost = program.columns.reduce((sum, column, index) => sum + column.cost * (values[index] ?? 0), 0)
+  return new Decimal(cost).times(costOfOne).toDecimalPlaces(2)
+}
+
+function isUncovered(lines: readonly CountedLine[]): boolean {
+  return lines.some(({ quantity, offers }) => offers.reduce((sum, { most }) => sum + most, 0n) < quantity)
+}
+
+function award(takes: readonly Take[], cost: Decimal, bound: Decimal, costInShares: Decimal): Award {
+  return { kind: 'award', takes, cost: cost.toFixed(), gap: gapOf(cost, bound).toFixed(6), costInShares: costInShares.toFixed() }
+}
+
+function gapOf(cost: Decimal, bound: Decimal): Decimal {
+  const above = cost.minus(bound)
+  return cost.isZero() || above.lte(0) ? new Decimal(0) : above.div(cost).toDecimalPlaces(6, Decimal.ROUND_UP)
+}

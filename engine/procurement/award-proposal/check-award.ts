@@ -1,0 +1,88 @@
+import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
+import type { AwardProblem, Take } from './award-problem.ts'
+import { countedLines, parts } from './grid.ts'
+import type { LimitKind } from './limit-kinds.ts'
+
+/** What an award does wrong: a limit of the person, what a supplier offered, or a line that is not awarded to the last part. */
+export type AwardFault = LimitKind | 'offered' | 'quantity'
+
+/**
+ * Everything that is wrong with an award, counted in exact decimals and without the help of whoever found it. An empty list says
+ * that each line is awarded in full and every limit holds.
+ */
+export function faultsOfAward(problem: AwardProblem, takes: readonly Take[]): ReadonlySet<AwardFault> {
+  const faults = new Set<AwardFault>()
+  const { limits, suppliers } = problem
+  const lines = new Map(countedLines(problem).map((line) => [line.line.id, line]))
+  const offerOf = new Map(problem.offers.map((offer) => [offer.id, offer]))
+  const quantityOfLine = new Map<string, Decimal>()
+  const quantityOfPair = new Map<string, Map<string, Decimal>>()
+  const quantityOf = new Map<string, Decimal>()
+  const amountOf = new Map<string, Decimal>()
+  for (const { offer: id, quantity } of takes) {
+    const offer = offerOf.get(id)
+    const line = lines.get(offer?.line ?? '')
+    if (offer === undefined || line === undefined) throw new TypeError(`Cannot check an award of "${id}": the problem has no such offer`)
+    const taken = new Decimal(quantity)
+    const counted = line.offers.find((one) => one.offer.id === id)
+    if (counted === undefined) faults.add(suppliers[offer.supplier]?.isExcluded === true ? 'excluded' : isLate(problem, id) ? 'inTime' : 'offered')
+    else {
+      const count = parts(quantity, line.line.scale, 'down')
+      if (count < counted.least || count > counted.most) faults.add('offered')
+    }
+    if (taken.decimalPlaces() > line.line.scale || taken.lte(0)) faults.add('quantity')
+    const pairs = quantityOfPair.get(offer.line) ?? new Map<string, Decimal>()
+    quantityOfPair.set(offer.line, pairs)
+    add(pairs, offer.supplier, taken)
+    add(quantityOfLine, offer.line, taken)
+    add(quantityOf, offer.supplier, taken)
+    add(amountOf, offer.supplier, taken.times(offer.price))
+  }
+  for (const { line, offers } of lines.values()) {
+    const pairs = quantityOfPair.get(line.id) ?? new Map<string, Decimal>()
+    if (!(quantityOfLine.get(line.id) ?? ZERO).eq(line.quantity)) faults.add('quantity')
+    if (limits.suppliersPerLineAtMost !== undefined && pairs.size > limits.suppliersPerLineAtMost) faults.add('suppliersPerLineAtMost')
+    if (limits.suppliersPerCriticalLine !== undefined && line.isCritical === true && pairs.size < limits.suppliersPerCriticalLine)
+      faults.add('suppliersPerCriticalLine')
+    const share = limits.shareOfLineAtLeast
+    if (share !== undefined && [...pairs.values()].some((quantity) => quantity.lt(new Decimal(share).times(line.quantity)))) faults.add('shareOfLineAtLeast')
+    const isServed = offers.some(({ offer }) => suppliers[offer.supplier]?.isIncumbent === true)
+    const ofIncumbents = sum([...pairs].flatMap(([supplier, quantity]) => (suppliers[supplier]?.isIncumbent === true ? [quantity] : [])))
+    if (limits.incumbentShareOfLine !== undefined && isServed && ofIncumbents.lt(new Decimal(limits.incumbentShareOfLine).times(line.quantity)))
+      faults.add('incumbentShareOfLine')
+  }
+  for (const [supplier, amount] of amountOf) {
+    const terms = suppliers[supplier] ?? {}
+    if (terms.capacityQuantity !== undefined && quantityOf.get(supplier)!.gt(terms.capacityQuantity)) faults.add('capacityQuantity')
+    if (terms.capacityAmount !== undefined && amount.gt(terms.capacityAmount)) faults.add('capacityAmount')
+    if (terms.minimumOrder !== undefined && amount.lt(terms.minimumOrder)) faults.add('minimumOrder')
+  }
+  if (limits.suppliersAtMost !== undefined && amountOf.size > limits.suppliersAtMost) faults.add('suppliersAtMost')
+  const ofIncumbents = sum([...amountOf].flatMap(([supplier, amount]) => (suppliers[supplier]?.isIncumbent === true ? [amount] : [])))
+  if (limits.incumbentShare !== undefined && ofIncumbents.lt(new Decimal(limits.incumbentShare).times(sum([...amountOf.values()]))))
+    faults.add('incumbentShare')
+  return faults
+}
+
+/** What an award costs: the untaxed amount of what is taken, and the freight of each supplier who is given something. */
+export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly Take[]): Decimal {
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+  const used = new Set(takes.map(({ offer }) => offerOf.get(offer)?.supplier ?? ''))
+  const goods = sum(takes.map(({ offer, quantity }) => new Decimal(quantity).times(offerOf.get(offer)?.price ?? '0')))
+  return goods.plus(sum([...used].map((supplier) => new Decimal(suppliers[supplier]?.freight ?? '0'))))
+}
+
+function isLate({ lines, offers, limits }: AwardProblem, id: string): boolean {
+  if (limits.isInTime !== true) return false
+  const offer = offers.find((one) => one.id === id)
+  const neededBy = lines.find((line) => line.id === offer?.line)?.neededBy
+  return neededBy !== undefined && (offer?.deliveryDate === undefined || offer.deliveryDate > neededBy)
+}
+
+function add(sums: Map<string, Decimal>, key: string, value: Decimal): void {
+  sums.set(key, (sums.get(key) ?? ZERO).plus(value))
+}
+
+function sum(values: readonly Decimal[]): Decimal {
+  return values.reduce((total, value) => total.plus(value), ZERO)
+}

@@ -1,0 +1,207 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import type { Column, Program, ProgramRow } from '../program.ts'
+import type { AwardProblem } from './award-problem.ts'
+import { decimalOfParts, parts } from './grid.ts'
+import type { CountedLine, CountedOffer } from './grid.ts'
+
+/** An offer in the program: where its quantity stands, and how many parts one of the column is. */
+export type OfferColumn = { readonly offer: CountedOffer; readonly line: CountedLine; readonly column: number; readonly partsOfOne: number }
+
+/** A program, and where in it the award stands. `used` says by which columns an offer is switched on: all must be 1. */
+export type AwardProgram = {
+  readonly program: Program
+  readonly offers: readonly OfferColumn[]
+  readonly used: ReadonlyMap<string, readonly number[]>
+  /** The cost of the program times this is money. */
+  readonly costOfOne: number
+}
+
+/**
+ * How quantities stand in the program. `shares` of their lines: quick, and somebody has to round them. `tight`: the same with every
+ * limit drawn in by as much as rounding can move it, so that what is rounded keeps them. `whole` parts: exact and slow.
+ */
+export type Manner = 'shares' | 'tight' | 'whole'
+
+/** Cost of the whole in the program: small enough for a solver's tolerances, large enough to tell prices of 0.01 % apart. */
+const COST_OF_WHOLE = 10_000
+
+/** The program of an award. A yes or no is asked only where a limit needs it. */
+export function programOfAward(problem: AwardProblem, lines: readonly CountedLine[], manner: Manner): AwardProgram {
+  const isWhole = manner === 'whole'
+  const columns: Column[] = []
+  const rows: ProgramRow[] = []
+  const used = new Map<string, number[]>()
+  const { limits, suppliers } = problem
+  const addColumn = (cost: number, upper: number, isInteger: boolean): number => columns.push({ cost, lower: 0, upper, isInteger }) - 1
+  const addRow = (lower: number, upper: number, terms: ProgramRow['terms']): void => void rows.push({ lower, upper, terms })
+  const atMost = (terms: ProgramRow['terms'], most: number): void => addRow(-Infinity, most, terms)
+  const atLeast = (terms: ProgramRow['terms'], least: number): void => addRow(least, Infinity, terms)
+
+  const whole = lines.reduce((sum, line) => sum + cheapestOf(line), 0)
+  const costOfOne = whole > 0 ? whole / COST_OF_WHOLE : 1
+  const supplierNames = [...new Set(lines.flatMap((line) => line.offers.map(({ offer }) => offer.supplier)))].toSorted()
+  const switchOf = new Map<string, number>()
+  for (const supplier of supplierNames) {
+    const { minimumOrder, freight } = suppliers[supplier] ?? {}
+    const freightCost = Number(freight ?? '0')
+    if (limits.suppliersAtMost === undefined && minimumOrder === undefined && freightCost === 0) continue
+    switchOf.set(supplier, addColumn(freightCost / costOfOne, 1, true))
+  }
+
+  const offers: OfferColumn[] = []
+  const ofSupplier = new Map<string, OfferColumn[]>()
+  for (const line of lines) {
+    const quantity = Number(line.quantity)
+    const partsOfOne = isWhole ? 1 : quantity
+    const own = line.offers.map((offer): OfferColumn => {
+      const cost = moneyOf(offer, line, partsOfOne) / costOfOne
+      return { offer, line, partsOfOne, column: addColumn(cost, Number(offer.most) / partsOfOne, isWhole) }
+    })
+    offers.push(...own)
+    addRow(
+      quantity / partsOfOne,
+      quantity / partsOfOne,
+      own.map(({ column }) => [column, 1]),
+    )
+    const needed = line.line.isCritical === true ? limits.suppliersPerCriticalLine : undefined
+    const isCounted = limits.suppliersPerLineAtMost !== undefined || needed !== undefined || limits.shareOfLineAtLeast !== undefined
+    const pairs: number[] = []
+    for (const [supplier, pair] of Map.groupBy(own, ({ offer }) => offer.offer.supplier)) {
+      ofSupplier.set(supplier, [...(ofSupplier.get(supplier) ?? []), ...pair])
+      const ofAll = switchOf.get(supplier)
+      let ofPair: number | undefined
+      if (isCounted) {
+        ofPair = addColumn(0, 1, true)
+        pairs.push(ofPair)
+        if (ofAll !== undefined)
+          atMost(
+            [
+              [ofPair, 1],
+              [ofAll, -1],
+            ],
+            0,
+          )
+        atLeast([...pair.map(({ column }) => [column, 1] as const), [ofPair, -Number(leastOfPair(problem, line)) / partsOfOne]], 0)
+      }
+      for (const { offer, column } of pair) {
+        const above = ofPair ?? ofAll
+        const ofOffer = offer.least > 1n ? addColumn(0, 1, true) : undefined
+        if (ofOffer !== undefined) {
+          atLeast(
+            [
+              [column, 1],
+              [ofOffer, -Number(offer.least) / partsOfOne],
+            ],
+            0,
+          )
+          if (above !== undefined)
+            atMost(
+              [
+                [ofOffer, 1],
+                [above, -1],
+              ],
+              0,
+            )
+        }
+        const gate = ofOffer ?? above
+        if (gate !== undefined)
+          atMost(
+            [
+              [column, 1],
+              [gate, -Number(offer.most) / partsOfOne],
+            ],
+            0,
+          )
+        used.set(
+          offer.offer.id,
+          [ofAll, ofPair, ofOffer].filter((one) => one !== undefined),
+        )
+      }
+    }
+    if (limits.suppliersPerLineAtMost !== undefined)
+      atMost(
+        pairs.map((pair) => [pair, 1]),
+        limits.suppliersPerLineAtMost,
+      )
+    if (needed !== undefined)
+      atLeast(
+        pairs.map((pair) => [pair, 1]),
+        needed,
+      )
+    const ofIncumbents = own.filter(({ offer }) => suppliers[offer.offer.supplier]?.isIncumbent === true)
+    if (limits.incumbentShareOfLine !== undefined && ofIncumbents.length > 0)
+      atLeast(
+        ofIncumbents.map(({ column }) => [column, 1]),
+        Number(shareInParts(line, limits.incumbentShareOfLine)) / partsOfOne,
+      )
+  }
+
+  // Rounding moves a quantity by less than a part; what that comes to over some offers is left free in the manner "tight".
+  const leeway = (of: readonly OfferColumn[], inMoney: boolean): number =>
+    manner === 'tight' ? of.reduce((sum, { offer, line }) => sum + (inMoney ? moneyOf(offer, line, 1) : 1 / 10 ** line.line.scale), 0) : 0
+  for (const [supplier, own] of ofSupplier) {
+    const { capacityQuantity, capacityAmount, minimumOrder } = suppliers[supplier] ?? {}
+    const amounts = own.map((one) => [one.column, moneyOf(one.offer, one.line, one.partsOfOne)] as const)
+    const ofAll = switchOf.get(supplier)
+    if (capacityQuantity !== undefined)
+      atMost(
+        ...scaled(
+          own.map((one) => [one.column, quantityOf(one)] as const),
+          Number(capacityQuantity) - leeway(own, false),
+        ),
+      )
+    if (capacityAmount !== undefined) atMost(...scaled(amounts, Number(capacityAmount) - leeway(own, true)))
+    if (minimumOrder !== undefined && ofAll !== undefined) {
+      const [terms, least] = scaled(amounts, Number(minimumOrder) + leeway(own, true))
+      atLeast([...terms, [ofAll, -least]], 0)
+    }
+  }
+  if (limits.suppliersAtMost !== undefined)
+    atMost(
+      [...switchOf.values()].map((column) => [column, 1]),
+      limits.suppliersAtMost,
+    )
+  if (limits.incumbentShare !== undefined) {
+    const share = Number(limits.incumbentShare)
+    const weight = (one: OfferColumn): number => (suppliers[one.offer.offer.supplier]?.isIncumbent === true ? 1 - share : -share)
+    const total = whole > 0 ? whole : 1
+    atLeast(
+      offers.map((one) => [one.column, (weight(one) * moneyOf(one.offer, one.line, one.partsOfOne)) / total]),
+      leeway(offers, true) / total,
+    )
+  }
+  return { program: { columns, rows }, offers, used, costOfOne }
+}
+
+/** The least number of parts that a supplier who is given something of a line is given: one, or the share that is asked for. */
+export function leastOfPair({ limits }: AwardProblem, line: CountedLine): bigint {
+  const least = limits.shareOfLineAtLeast === undefined ? 1n : shareInParts(line, limits.shareOfLineAtLeast)
+  return least < 1n ? 1n : least
+}
+
+// Divided by its bound, each row is about 1: a solver's tolerance means the same to all of them.
+function scaled(terms: ProgramRow['terms'], bound: number): [ProgramRow['terms'], number] {
+  const by = bound > 0 ? bound : 1
+  return [terms.map(([column, value]) => [column, value / by]), bound / by]
+}
+
+function shareInParts({ line }: CountedLine, share: string): bigint {
+  return parts(new Decimal(share).times(line.quantity), line.scale, 'up')
+}
+
+function quantityOf({ line, partsOfOne }: OfferColumn): number {
+  return partsOfOne / 10 ** line.line.scale
+}
+
+function moneyOf({ price }: CountedOffer, { line }: CountedLine, partsOfOne: number): number {
+  return price.toNumber() * (partsOfOne / 10 ** line.scale)
+}
+
+function cheapestOf(line: CountedLine): number {
+  const prices = line.offers.map(({ price }) => price)
+  return prices.length === 0
+    ? 0
+    : Decimal.min(...prices)
+        .times(decimalOfParts(line.quantity, line.line.scale))
+        .toNumber()
+}

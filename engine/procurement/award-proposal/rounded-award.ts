@@ -1,0 +1,140 @@
+import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
+import type { AwardProblem, Take } from './award-problem.ts'
+import { decimalOfParts } from './grid.ts'
+import type { CountedOffer } from './grid.ts'
+import { leastOfPair } from './program-of-award.ts'
+import type { AwardProgram, OfferColumn } from './program-of-award.ts'
+
+/** A quantity in parts that is this near to a whole number of them is meant to be it. */
+const NEARLY = 1e-4
+
+type Counted = { readonly column: OfferColumn; readonly least: bigint; readonly most: bigint; readonly meant: number; count: bigint }
+
+/**
+ * A solver's floats as exact quantities: each down to whole parts, and what a line then lacks to those that were meant to have most
+ * of a part more, to cheaper offers first, as far as their suppliers' capacities go. Nothing where a line cannot be filled that way.
+ * Whether the limits hold is for `faultsOfAward` to say.
+ */
+export function roundedAward(problem: AwardProblem, { offers, used }: AwardProgram, values: readonly number[]): readonly Take[] | undefined {
+  const ofPair = new Map<string, number>()
+  const pairOf = ({ offer }: OfferColumn): string => JSON.stringify([offer.offer.line, offer.offer.supplier])
+  for (const one of offers) ofPair.set(pairOf(one), (ofPair.get(pairOf(one)) ?? 0) + 1)
+  const counted = offers.map((column): Counted => {
+    const { offer, line, partsOfOne } = column
+    const switches = used.get(offer.offer.id) ?? []
+    const isOn = switches.every((one) => (values[one] ?? 0) > 0.5)
+    const meant = (values[column.column] ?? 0) * partsOfOne
+    // A supplier who counts towards a critical line has at least a part of it, even where that is too little for a float.
+    const isCounted = isOn && line.line.isCritical === true && problem.limits.suppliersPerCriticalLine !== undefined && ofPair.get(pairOf(column)) === 1
+    const isTaken = isOn && (meant >= 1 - NEARLY || isCounted)
+    const least = !isTaken ? 0n : ofPair.get(pairOf(column)) === 1 ? larger(offer.least, leastOfPair(problem, line)) : offer.least
+    const most = isOn ? offer.most : 0n
+    const count = BigInt(Math.max(0, Math.floor(meant + NEARLY)))
+    return { column, least, most, meant, count: count > most ? most : count < least ? least : count }
+  })
+  const room = roomOf(problem, counted)
+  for (const line of Map.groupBy(counted, ({ column }) => column.line.line.id).values()) {
+    let lacking = line[0]!.column.line.quantity - line.reduce((sum, { count }) => sum + count, 0n)
+    if (lacking < 0n) {
+      for (const one of line.toSorted(dearestFirst)) {
+        const away = smaller(-lacking, one.count - one.least)
+        if (away <= 0n) continue
+        one.count -= away
+        lacking += away
+        room.take(one.column, -away)
+      }
+    }
+    for (const one of line.toSorted(missingMostFirst)) {
+      if (lacking <= 0n) break
+      if (one.count === 0n && one.column.offer.least > 1n) continue
+      const wanted = one.meant > Number(one.count) + NEARLY ? 1n : 0n
+      lacking -= grow(one, smaller(wanted, lacking), room)
+    }
+    for (const one of line.toSorted(cheapestFirst)) {
+      if (lacking <= 0n) break
+      if (one.count > 0n) lacking -= grow(one, lacking, room)
+    }
+    if (lacking !== 0n) return undefined
+  }
+  leanToIncumbents(problem, counted, room)
+  return counted
+    .filter(({ count }) => count > 0n)
+    .map(({ column, count }) => ({ offer: column.offer.offer.id, quantity: decimalOfParts(count, column.line.line.scale).toFixed() }))
+}
+
+// What rounding took from the incumbents' share of everything is given back, a few parts of a line that they have with others.
+function leanToIncumbents({ suppliers, limits }: AwardProblem, counted: readonly Counted[], room: Room): void {
+  if (limits.incumbentShare === undefined) return
+  const share = new Decimal(limits.incumbentShare)
+  const isIncumbent = (one: Counted): boolean => suppliers[one.column.offer.offer.supplier]?.isIncumbent === true
+  const amountOf = (one: Counted, count: bigint): Decimal => priceOf(one).times(decimalOfParts(count, one.column.line.line.scale))
+  let missing = counted.reduce((sum, one) => sum.minus(amountOf(one, one.count).times(isIncumbent(one) ? new Decimal(1).minus(share) : share.neg())), ZERO)
+  for (const line of Map.groupBy(counted, ({ column }) => column.line.line.id).values()) {
+    if (missing.lte(0)) return
+    const taker = line.find((one) => isIncumbent(one) && one.count > 0n && one.count < one.most)
+    const giver = line.find((one) => !isIncumbent(one) && one.count > one.least)
+    if (taker === undefined || giver === undefined) continue
+    const ofOne = amountOf(taker, 1n).times(new Decimal(1).minus(share)).plus(amountOf(giver, 1n).times(share))
+    const wanted = ofOne.lte(0) ? 0n : BigInt(missing.div(ofOne).ceil().toFixed(0))
+    const moved = grow(taker, smaller(wanted, giver.count - giver.least), room)
+    giver.count -= moved
+    room.take(giver.column, -moved)
+    missing = missing.minus(ofOne.times(moved.toString()))
+  }
+}
+
+type Room = { readonly take: (column: OfferColumn, count: bigint) => void; readonly left: (column: OfferColumn) => bigint | undefined }
+
+/** What each supplier can still supply besides what he is given already, in parts of the line that asks. */
+function roomOf({ suppliers }: AwardProblem, counted: readonly Counted[]): Room {
+  const quantityLeft = new Map<string, Decimal>()
+  const amountLeft = new Map<string, Decimal>()
+  for (const [supplier, { capacityQuantity, capacityAmount }] of Object.entries(suppliers)) {
+    if (capacityQuantity !== undefined) quantityLeft.set(supplier, new Decimal(capacityQuantity))
+    if (capacityAmount !== undefined) amountLeft.set(supplier, new Decimal(capacityAmount))
+  }
+  const take = ({ offer, line }: OfferColumn, count: bigint): void => {
+    const { supplier } = offer.offer
+    const quantity = quantityLeft.get(supplier)
+    const amount = amountLeft.get(supplier)
+    const taken = quantity === undefined && amount === undefined ? undefined : decimalOfParts(count, line.line.scale)
+    if (quantity !== undefined) quantityLeft.set(supplier, quantity.minus(taken!))
+    if (amount !== undefined) amountLeft.set(supplier, amount.minus(offer.price.times(taken!)))
+  }
+  for (const { column, count } of counted) take(column, count)
+  const left = ({ offer, line }: OfferColumn): bigint | undefined => {
+    const { supplier } = offer.offer
+    const quantity = quantityLeft.get(supplier)
+    const amount = amountLeft.get(supplier)
+    const bounds = [...(quantity === undefined ? [] : [quantity]), ...(amount === undefined || offer.price.isZero() ? [] : [amount.div(offer.price)])]
+    if (bounds.length === 0) return undefined
+    const whole = Decimal.min(...bounds)
+      .times(new Decimal(10).pow(line.line.scale))
+      .floor()
+    return whole.lte(0) ? 0n : BigInt(whole.toFixed(0))
+  }
+  return { take, left }
+}
+
+function grow(one: Counted, wanted: bigint, room: Room): bigint {
+  const left = room.left(one.column)
+  const possible = smaller(wanted, one.most - one.count)
+  const more = left === undefined ? possible : smaller(possible, left)
+  if (more <= 0n) return 0n
+  one.count += more
+  room.take(one.column, more)
+  return more
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+const priceOf = (one: Counted): CountedOffer['price'] => one.column.offer.price
+const cheapestFirst = (a: Counted, b: Counted): number => priceOf(a).cmp(priceOf(b))
+const dearestFirst = (a: Counted, b: Counted): number => priceOf(b).cmp(priceOf(a))
+const missingMostFirst = (a: Counted, b: Counted): number => b.meant - Number(b.count) - (a.meant - Number(a.count)) || cheapestFirst(a, b)

@@ -1,0 +1,64 @@
+import loadHighs from 'highs'
+import type { Program, Solution } from '../../procurement/program.ts'
+
+type Highs = Awaited<ReturnType<typeof loadHighs>>
+
+/** Rows are written so that each is about 1; a quantity that is this much over is caught by whoever rounds it. */
+const TOLERANCE = 1e-9
+/** A thread of WebAssembly has one core, and the same seed: the same program takes the same way. */
+const SEED = 1
+
+/** The solver in this thread; 3.5 MB of WebAssembly are compiled once. */
+export function loadSolver(): Promise<Highs> {
+  return loadHighs({})
+}
+
+/** Solves one program until `gap` or until the seconds are over, whichever is first. It holds the thread as long. */
+export function solveProgram(highs: Highs, { columns, rows }: Program, gap: number, seconds: number): Solution {
+  const starts = new Int32Array(rows.length + 1)
+  let entries = 0
+  for (const [index, { terms }] of rows.entries()) starts[index + 1] = entries += terms.length
+  const indices = new Int32Array(entries)
+  const values = new Float64Array(entries)
+  let at = 0
+  for (const { terms } of rows) {
+    for (const [column, value] of terms) {
+      indices[at] = column
+      values[at++] = value
+    }
+  }
+  const { variableType, modelStatus } = highs.constants
+  return highs.withModel(
+    {
+      numCols: columns.length,
+      numRows: rows.length,
+      colCost: Float64Array.from(columns, ({ cost }) => cost),
+      colLower: Float64Array.from(columns, ({ lower }) => lower),
+      colUpper: Float64Array.from(columns, ({ upper }) => (upper === Infinity ? highs.infinity : upper)),
+      rowLower: Float64Array.from(rows, ({ lower }) => (lower === -Infinity ? -highs.infinity : lower)),
+      rowUpper: Float64Array.from(rows, ({ upper }) => (upper === Infinity ? highs.infinity : upper)),
+      matrix: { format: 'csr', numRows: rows.length, numCols: columns.length, starts, indices, values },
+      integrality: columns.map(({ isInteger }) => (isInteger ? variableType.integer : variableType.continuous)),
+    },
+    (model): Solution => {
+      model.options.set({
+        output_flag: false,
+        random_seed: SEED,
+        time_limit: seconds,
+        mip_rel_gap: gap,
+        mip_feasibility_tolerance: TOLERANCE,
+        primal_feasibility_tolerance: TOLERANCE,
+      })
+      model.run()
+      const status = model.getModelStatus()
+      // Nothing is unbounded here: quantities and yes or no have both ends.
+      if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible) return { kind: 'infeasible' }
+      const isMixed = columns.some(({ isInteger }) => isInteger)
+      const { colValue } = model.getSolution()
+      const isFeasible = model.info.get('primal_solution_status') === 2
+      if (!isFeasible) return { kind: 'unsolved' }
+      const bound = isMixed ? Number(model.info.get('mip_dual_bound')) : status === modelStatus.optimal ? model.getObjectiveValue() : -Infinity
+      return { kind: 'solved', values: [...colValue], bound }
+    },
+  )
+}
