@@ -1,4 +1,5 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
+import { grouped } from './grouped.ts'
 import type { AwardLine, AwardOffer, AwardProblem } from './award-problem.ts'
 
 /** An offer whose quantities are counted in the smallest parts of its line. */
@@ -12,12 +13,10 @@ export type CountedLine = { readonly line: AwardLine; readonly quantity: bigint;
  * are left out. Lines and offers stand in the order of their ids, so that an answer does not depend on the order of the question.
  */
 export function countedLines(problem: AwardProblem): readonly CountedLine[] {
-  const byLine = new Map<string, AwardOffer[]>()
-  for (const offer of problem.offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const known = byLine.get(offer.line)
-    if (known === undefined) byLine.set(offer.line, [offer])
-    else known.push(offer)
-  }
+  const byLine = grouped(
+    problem.offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ line }) => line,
+  )
   return problem.lines
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((line) => {

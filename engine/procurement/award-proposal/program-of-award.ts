@@ -1,6 +1,7 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { Column, Program, ProgramRow } from '../program.ts'
 import type { AwardProblem } from './award-problem.ts'
+import { grouped } from './grouped.ts'
 import { decimalOfParts, parts } from './grid.ts'
 import type { CountedLine, CountedOffer } from './grid.ts'
 
@@ -66,7 +67,7 @@ export function programOfAward(problem: AwardProblem, lines: readonly CountedLin
     const needed = line.line.isCritical === true ? limits.suppliersPerCriticalLine : undefined
     const isCounted = limits.suppliersPerLineAtMost !== undefined || needed !== undefined || limits.shareOfLineAtLeast !== undefined
     const pairs: number[] = []
-    for (const [supplier, pair] of Map.groupBy(own, ({ offer }) => offer.offer.supplier)) {
+    for (const [supplier, pair] of grouped(own, ({ offer }) => offer.offer.supplier)) {
       ofSupplier.set(supplier, [...(ofSupplier.get(supplier) ?? []), ...pair])
       const ofAll = switchOf.get(supplier)
       let ofPair: number | undefined

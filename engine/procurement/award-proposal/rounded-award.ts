@@ -1,5 +1,6 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
 import type { AwardProblem, Take } from './award-problem.ts'
+import { grouped } from './grouped.ts'
 import { decimalOfParts } from './grid.ts'
 import type { CountedOffer } from './grid.ts'
 import { leastOfPair } from './program-of-award.ts'
@@ -33,7 +34,7 @@ export function roundedAward(problem: AwardProblem, { offers, used }: AwardProgr
     return { column, least, most, meant, count: count > most ? most : count < least ? least : count }
   })
   const room = roomOf(problem, counted)
-  for (const line of Map.groupBy(counted, ({ column }) => column.line.line.id).values()) {
+  for (const line of grouped(counted, ({ column }) => column.line.line.id).values()) {
     let lacking = line[0]!.column.line.quantity - line.reduce((sum, { count }) => sum + count, 0n)
     if (lacking < 0n) {
       for (const one of line.toSorted(dearestFirst)) {
@@ -69,7 +70,7 @@ function leanToIncumbents({ suppliers, limits }: AwardProblem, counted: readonly
   const isIncumbent = (one: Counted): boolean => suppliers[one.column.offer.offer.supplier]?.isIncumbent === true
   const amountOf = (one: Counted, count: bigint): Decimal => priceOf(one).times(decimalOfParts(count, one.column.line.line.scale))
   let missing = counted.reduce((sum, one) => sum.minus(amountOf(one, one.count).times(isIncumbent(one) ? new Decimal(1).minus(share) : share.neg())), ZERO)
-  for (const line of Map.groupBy(counted, ({ column }) => column.line.line.id).values()) {
+  for (const line of grouped(counted, ({ column }) => column.line.line.id).values()) {
     if (missing.lte(0)) return
     const taker = line.find((one) => isIncumbent(one) && one.count > 0n && one.count < one.most)
     const giver = line.find((one) => !isIncumbent(one) && one.count > one.least)

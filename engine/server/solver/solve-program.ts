@@ -1,7 +1,6 @@
-import loadHighs from 'highs'
+import type { Highs, InitOptions } from 'highs'
+import * as highsModule from 'highs'
 import type { Program, Solution } from '../../procurement/program.ts'
-
-type Highs = Awaited<ReturnType<typeof loadHighs>>
 
 /** Rows are written so that each is about 1; a quantity that is this much over is caught by whoever rounds it. */
 const TOLERANCE = 1e-9
@@ -10,7 +9,9 @@ const SEED = 1
 
 /** The solver in this thread; 3.5 MB of WebAssembly are compiled once. */
 export function loadSolver(): Promise<Highs> {
-  return loadHighs({})
+  // The package's types describe its CommonJS build, in which the loader is `default.default`; Node takes the other build.
+  const load = highsModule.default as unknown as (options?: InitOptions) => Promise<Highs>
+  return load()
 }
 
 /** Solves one program until `gap` or until the seconds are over, whichever is first. It holds the thread as long. */
