@@ -69,7 +69,9 @@ export async function proposeAward(asked: AwardProblem, solve: Solve): Promise<A
     suppliersAtMost < 1 ? none : bestAward({ ...problem, limits: { ...problem.limits, suppliersAtMost } }, solve),
     ...set.map((limit) => costOfLimit(problem, limit, best, solve)),
   ])
-  const answers = { best, undivided, fewer, unlimited }
+  // What keeps all limits keeps none as well: the time may be over before something cheaper is found.
+  const isCheaper = unlimited.kind === 'award' && new Decimal(unlimited.cost).lt(best.cost)
+  const answers = { best, undivided, fewer, unlimited: isCheaper ? unlimited : best }
   return { scenarios: scenarioNames.map((name) => scenario(problem, name, answers[name], best)), limits, clash: [], short }
 }
 
