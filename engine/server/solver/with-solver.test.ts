@@ -45,5 +45,5 @@ test('whoever comes after a question that failed has the solver all the same', a
 })
 
 test('a program of other lengths than it says is a mistake that is told, not an answer', async () => {
-  await expect(withSolver((solve) => solve({ columns: [], rows: [{ lower: 0, upper: 1, terms: [[3, 1]] }] }, 0))).rejects.toThrow()
+  await expect(withSolver((solve) => solve({ columns: [], rows: [{ lower: 0, upper: 1, terms: [[3, 1]] }] }, 0))).rejects.toThrow('outside the model')
 })
