@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+const of = (list: unknown) => list as readonly Shown[]
+
+/** An inquiry over one purchase list line of each of these quantities, sent. */
+async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
+  const lines = []
+  for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
+  const invitees = more.type === 'TTG' ? [{ supplier: story.master.supplier }] : [{ supplier: story.master.supplier }, { supplier: foundry }]
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline: soon(), invitees, lines, ...more } })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+}
+
+async function asked(seller: SignedIn, inquiry: Shown): Promise<Shown> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: of(list)[0]?.id } })).entity as Shown
+}
+
+async function quoted(seller: SignedIn, inquiry: Shown, prices: readonly string[]): Promise<Shown> {
+  const seen = await asked(seller, inquiry)
+  const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
+  return done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
+}
+
+const act = (who: SignedIn, action: string, id: string, input: Shown = {}): Promise<AnswerEnvelope> =>
+  who.call(`${who.side === 'purchaser' ? '/api/quo/purchase' : '/api/quo/supplier'}/${action}`, { entityList: [{ id, ...input }] })
+const bargain = (id: string, buyerOffer: string, more: Shown = {}) => act(story.buyer, 'bargain', id, { buyerOffer, ...more })
+const answer = (id: string, sellerOffer: string, more: Shown = {}) => act(story.seller, 'answerBargain', id, { sellerOffer, ...more })
+const lineOf = async (quotation: Shown, index = 0): Promise<Shown> => (await story.detail('/api/quo/purchase/detail', quotation.id)).lines[index]
+const award = (quotationLine: string) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine }] } })
+const offersOf = async (who: SignedIn, quotation: Shown): Promise<readonly string[]> => {
+  const path = who.side === 'purchaser' ? '/api/quo/bargain/purchase/list' : '/api/quo/bargain/supplier/list'
+  const { list } = done(await who.call(path, { entity: { where: [{ field: 'quotation', operator: 'equals', value: quotation.id }] } }))
+  return of(list)
+    .map(({ round, number, by, price }) => `${number}: ${by} ${price} in round ${round}`)
+    .toSorted()
+}
+
+test('[INQ-91, INQ-92, INQ-93, INQ-94, INQ-95, INQ-96] 100 quoted, 90 and 96, then 92 and 92: same price, a second version, an order at 92', async () => {
+  const inquiry = await sent(['10'])
+  const quotation = await quoted(story.seller, inquiry, ['100'])
+  const { id } = quotation.lines[0]
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'BOTHNOTQUOTED', rounds: '0' })
+
+  done(await bargain(id, '90'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', rounds: '1', buyerPrice: '90', price: '100' })
+  expect(refusals(await award(id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+  done(await answer(id, '96'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '1', sellerPrice: '96', price: '100' })
+
+  done(await bargain(id, '92'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', rounds: '2' })
+  expect(refusals(await act(story.buyer, 'acceptOffer', id))).toEqual([' NO_OFFER_TO_ACCEPT'])
+  done(await answer(id, '92'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', rounds: '2', price: '92', taxPrice: '103.96', quoteVersion: '2' })
+  const offers = ['1: BUYER 90 in round 1', '2: SUPPLIER 96 in round 1', '3: BUYER 92 in round 2', '4: SUPPLIER 92 in round 2']
+  expect(await offersOf(story.buyer, quotation)).toEqual(offers)
+  expect(await offersOf(story.seller, quotation)).toEqual(offers)
+  expect(await offersOf(other, quotation)).toEqual([])
+  expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '92', quantity: '10' }] })
+  expect(refusals(await bargain(id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
+})
+
+test('[INQ-92, INQ-93] the supplier may begin, and improves his offer in the first round; in a later one he waits for the buyer', async () => {
+  const quotation = await quoted(story.seller, await sent(['10']), ['100'])
+  const { id } = quotation.lines[0]
+  done(await answer(id, '98'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'BUYERNOTQUOTED', rounds: '1' })
+  done(await answer(id, '97'))
+  done(await bargain(id, '90'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '1', buyerPrice: '90', sellerPrice: '97' })
+  done(await bargain(id, '91'))
+  done(await answer(id, '95'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '2' })
+  expect(refusals(await answer(id, '94'))).toEqual([' BUYER_OFFERS_FIRST'])
+})
+
+test('[INQ-93, INQ-95] the same untaxed price at another tax rate is no agreement; accepting takes price and tax rate', async () => {
+  const quotation = await quoted(story.seller, await sent(['10']), ['100'])
+  const { id } = quotation.lines[0]
+  done(await bargain(id, '95', { buyerOfferTaxRate: '0.13' }))
+  done(await answer(id, '95', { sellerOfferTaxRate: '0.06' }))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', price: '100' })
+  done(await act(story.buyer, 'acceptOffer', id))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '95', taxRate: '0.06', taxPrice: '100.7', quoteVersion: '2' })
+  expect(refusals(await act(story.buyer, 'acceptOffer', id))).toEqual([' NO_OFFER_TO_ACCEPT'])
+})
+
+test('[INQ-96] a bargaining that the buyer ends leaves the quotation as it was, and it is awarded at its price', async () => {
+  const quotation = await quoted(story.seller, await sent(['10']), ['100'])
+  const { id } = quotation.lines[0]
+  expect(refusals(await act(story.buyer, 'endBargain', id))).toEqual([' BARGAIN_NOT_ENDED_SO'])
+  done(await bargain(id, '60'))
+  done(await act(story.buyer, 'endBargain', id))
+  expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '100' }] })
+})
+
+test('[INQ-90, INQ-96] a post-negotiated part is awarded only once both sides have the same price', async () => {
+  const inquiry = await sent(['10'], { type: 'TTG' })
+  const seen = await asked(story.seller, inquiry)
+  const { id } = seen.lines[0]
+  done(await bargain(id, '88'))
+  expect(refusals(await award(id))).toContain('lines[0].quotationLine NOT_QUOTED')
+  expect(refusals(await act(story.buyer, 'endBargain', id))).toEqual([' BARGAIN_NOT_ENDED_SO'])
+  done(await act(story.seller, 'acceptBuyerOffer', id))
+  expect(await lineOf(seen)).toMatchObject({ bargainLabel: 'SAMEPRICE', answer: 'QUOTATION', price: '88', quoteVersion: '1' })
+  const second = await quoted(story.seller, await sent(['4'], { type: 'TTG' }), ['70'])
+  expect(refusals(await award(second.lines[0].id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+})
+
+test('[INQ-97] 5 percent below 100 and 20 is 95 and 19, in one go; a part without a quote is refused by itself', async () => {
+  const inquiry = await sent(['10', '20'])
+  const quotation = await quoted(story.seller, inquiry, ['100', '20'])
+  const unanswered = (await asked(other, inquiry)).lines[0]
+  const entityList = [...quotation.lines, unanswered].map(({ id }: Shown) => ({ id }))
+  const { list } = await story.buyer.call('/api/quo/purchase/bargainByPercent', { entity: { cutPercent: '5' }, entityList })
+  expect(of(list).map(({ returnCode }) => returnCode)).toEqual(['0', '0', '10021230'])
+  expect([await lineOf(quotation), await lineOf(quotation, 1)]).toMatchObject([{ buyerPrice: '95' }, { buyerPrice: '19' }])
+})
+
+test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer can be written by hand', async () => {
+  const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
+  const sealed = await quoted(story.seller, await sent(['10'], { sealed: true, openingTime }), ['100'])
+  expect(refusals(await bargain(sealed.lines[0].id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
+  const quotation = await quoted(story.seller, await sent(['10']), ['100'])
+  const { id } = quotation.lines[0]
+  expect(refusals(await act(other, 'answerBargain', id, { sellerOffer: '1' }))).toEqual(['id NOT_FOUND'])
+  expect(refusals(await bargain(id, '90', { sellerPrice: '90' }))).toEqual(['sellerPrice UNKNOWN_KEY'])
+  expect(refusals(await bargain(id, '-1'))).toEqual(['buyerOffer TOO_SMALL'])
+  const both = await Promise.all([bargain(id, '90'), answer(id, '91')])
+  expect(both.map(({ returnCode }) => returnCode)).toEqual(['0', '0'])
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '1', offerCount: '2' })
+})
