@@ -141,10 +141,11 @@ test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer ca
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const sealed = await quoted(story.seller, await sent(['10'], { sealed: true, openingTime }), ['100'])
   expect(refusals(await bargain(sealed.lines[0].id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
-  const quotation = await quoted(story.seller, await sent(['10']), ['100'])
+  const quotation = await quoted(story.seller, await sent(['10', '20']), ['100', '50'])
   const { id } = quotation.lines[0]
   expect(refusals(await act(other, 'answerBargain', id, { sellerOffer: '1' }))).toEqual(['id NOT_FOUND'])
-  expect(refusals(await bargain(id, '90', { sellerPrice: '90' }))).toEqual(['sellerPrice UNKNOWN_KEY'])
+  done(await bargain(quotation.lines[1].id, '40', { sellerPrice: '40', sellerRound: '1', agreedRound: '1' }))
+  expect(await lineOf(quotation, 1)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', sellerPrice: null, agreedRound: '0', price: '50' })
   expect(refusals(await bargain(id, '-1'))).toEqual(['buyerOffer TOO_SMALL'])
   const both = await Promise.all([bargain(id, '90'), answer(id, '91')])
   expect(both.map(({ returnCode }) => returnCode)).toEqual(['0', '0'])
