@@ -144,7 +144,11 @@ test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer ca
   const quotation = await quoted(story.seller, await sent(['10', '20']), ['100', '50'])
   const { id } = quotation.lines[0]
   expect(refusals(await act(other, 'answerBargain', id, { sellerOffer: '1' }))).toEqual(['id NOT_FOUND'])
-  done(await bargain(quotation.lines[1].id, '40', { sellerPrice: '40', sellerRound: '1', agreedRound: '1' }))
+  expect(refusals(await bargain(quotation.lines[1].id, '40', { sellerRound: '1', agreedRound: '1' }))).toEqual([
+    'sellerRound UNKNOWN_KEY',
+    'agreedRound UNKNOWN_KEY',
+  ])
+  done(await bargain(quotation.lines[1].id, '40', { sellerPrice: '40' }))
   expect(await lineOf(quotation, 1)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', sellerPrice: null, agreedRound: '0', price: '50' })
   expect(refusals(await bargain(id, '-1'))).toEqual(['buyerOffer TOO_SMALL'])
   const both = await Promise.all([bargain(id, '90'), answer(id, '91')])
