@@ -24,6 +24,7 @@ export interface RowByEntity {
   shippingMethod: ShippingMethodRow
   subsidiary: SubsidiaryRow
   taxCode: TaxCodeRow
+  bargainRound: BargainRoundRow
   inquiry: InquiryRow
   inquiryLine: InquiryLineRow
   inquirySupplier: InquirySupplierRow
@@ -517,6 +518,65 @@ export interface TaxCodeRow {
    * Available
    */
   available: boolean | null
+}
+/**
+ * Offer
+ */
+export interface BargainRoundRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Inquiry no.
+   */
+  inquiryNumber: string | null
+  /**
+   * Supplier
+   */
+  supplier: string | null
+  /**
+   * Supplier name
+   */
+  supplierName: string | null
+  purchasingGroup: string | null
+  partNumber: string | null
+  partName: string | null
+  /**
+   * Round
+   */
+  round: string | null
+  /**
+   * Offer no.
+   */
+  number: string | null
+  /**
+   * Offer by
+   */
+  by: 'BUYER' | 'SUPPLIER' | null
+  quantity: string | null
+  quantityUnit: string | null
+  currency: 'CNY' | 'USD' | 'EUR' | 'JPY' | 'ZAR' | 'THB' | 'GBP' | 'HKD' | 'INR' | 'CAD' | 'BRL' | 'MXN' | 'AUD' | 'SAR' | null
+  /**
+   * Untaxed price
+   */
+  price: string | null
+  taxRate: string | null
+  /**
+   * Taxed price
+   */
+  taxPrice: string | null
 }
 /**
  * Inquiry
@@ -1021,6 +1081,78 @@ export interface QuotationLineRow {
    * Changed
    */
   isChanged: boolean | null
+  /**
+   * Our offer, untaxed
+   */
+  buyerOffer: string | null
+  /**
+   * Tax rate of our offer
+   */
+  buyerOfferTaxRate: string | null
+  /**
+   * Below the quoted price (%)
+   */
+  cutPercent: string | null
+  /**
+   * Our offer, untaxed
+   */
+  sellerOffer: string | null
+  /**
+   * Tax rate of our offer
+   */
+  sellerOfferTaxRate: string | null
+  /**
+   * In bargaining
+   */
+  inBargain: boolean | null
+  /**
+   * Round
+   */
+  rounds: string | null
+  /**
+   * Offers
+   */
+  offerCount: string | null
+  /**
+   * Offers recorded
+   */
+  offersRecorded: string | null
+  /**
+   * Last offer by
+   */
+  offerBy: 'BUYER' | 'SUPPLIER' | null
+  /**
+   * Round of the buyer
+   */
+  buyerRound: string | null
+  /**
+   * Buyer’s price
+   */
+  buyerPrice: string | null
+  /**
+   * Buyer’s tax rate
+   */
+  buyerTaxRate: string | null
+  /**
+   * Round of the supplier
+   */
+  sellerRound: string | null
+  /**
+   * Supplier’s price
+   */
+  sellerPrice: string | null
+  /**
+   * Supplier’s tax rate
+   */
+  sellerTaxRate: string | null
+  /**
+   * Round of the agreement
+   */
+  agreedRound: string | null
+  /**
+   * Bargaining
+   */
+  bargainLabel: 'BOTHNOTQUOTED' | 'BUYERNOTQUOTED' | 'SUPPLIERNOTQUOTED' | 'NEGOTIATING' | 'SAMEPRICE' | null
   /**
    * Quotes recorded
    */
@@ -3121,6 +3253,12 @@ export interface InputByTransition {
   'quotation.cancelSupplier': QuotationCancelSupplierInput
   'quotationLine.bid': QuotationLineBidInput
   'quotationLine.decline': QuotationLineDeclineInput
+  'quotationLine.bargain': QuotationLineBargainInput
+  'quotationLine.bargainByPercent': QuotationLineBargainByPercentInput
+  'quotationLine.acceptOffer': QuotationLineAcceptOfferInput
+  'quotationLine.endBargain': QuotationLineEndBargainInput
+  'quotationLine.answerBargain': QuotationLineAnswerBargainInput
+  'quotationLine.acceptBuyerOffer': QuotationLineAcceptBuyerOfferInput
   'quotationLine.returnForRequote': QuotationLineReturnForRequoteInput
   'quotationLine.inviteAgain': QuotationLineInviteAgainInput
   'quotationLine.cancelPart': QuotationLineCancelPartInput
@@ -3814,6 +3952,8 @@ export interface QuotationQuoteInputLinesRow {
   replyDate?: string | null
   alternative?: string | null
   remark?: string | null
+  sellerOffer?: string | null
+  sellerOfferTaxRate?: string | null
 }
 export interface QuotationRefuseInput {
   id?: string
@@ -3838,6 +3978,35 @@ export interface QuotationLineDeclineInput {
   id?: string
   version?: string | number
   refuseReason?: string | null
+}
+export interface QuotationLineBargainInput {
+  id?: string
+  version?: string | number
+  buyerOffer?: string | null
+  buyerOfferTaxRate?: string | null
+}
+export interface QuotationLineBargainByPercentInput {
+  id?: string
+  version?: string | number
+  cutPercent?: string | null
+}
+export interface QuotationLineAcceptOfferInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineEndBargainInput {
+  id?: string
+  version?: string | number
+}
+export interface QuotationLineAnswerBargainInput {
+  id?: string
+  version?: string | number
+  sellerOffer?: string | null
+  sellerOfferTaxRate?: string | null
+}
+export interface QuotationLineAcceptBuyerOfferInput {
+  id?: string
+  version?: string | number
 }
 export interface QuotationLineReturnForRequoteInput {
   id?: string
@@ -5364,16 +5533,22 @@ export interface RequestByPath {
   '/api/purchasingGroup/add': RequestOf<InputByTransition['purchasingGroup.add']>
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
+  '/api/quo/purchase/acceptOffer': RequestOf<InputByTransition['quotationLine.acceptOffer']>
+  '/api/quo/purchase/bargain': RequestOf<InputByTransition['quotationLine.bargain']>
+  '/api/quo/purchase/bargainByPercent': RequestOf<InputByTransition['quotationLine.bargainByPercent']>
   '/api/quo/purchase/bid': RequestOf<InputByTransition['quotationLine.bid']>
   '/api/quo/purchase/cancelPart': RequestOf<InputByTransition['quotationLine.cancelPart']>
   '/api/quo/purchase/cancelSupplier': RequestOf<InputByTransition['quotation.cancelSupplier']>
   '/api/quo/purchase/decline': RequestOf<InputByTransition['quotationLine.decline']>
   '/api/quo/purchase/deletePart': RequestOf<InputByTransition['quotationLine.deletePart']>
+  '/api/quo/purchase/endBargain': RequestOf<InputByTransition['quotationLine.endBargain']>
   '/api/quo/purchase/inviteAgain': RequestOf<InputByTransition['quotationLine.inviteAgain']>
   '/api/quo/purchase/quote': RequestOf<InputByTransition['quotation.quote']>
   '/api/quo/purchase/refuse': RequestOf<InputByTransition['quotation.refuse']>
   '/api/quo/purchase/reopenPart': RequestOf<InputByTransition['quotationLine.reopenPart']>
   '/api/quo/purchase/returnForRequote': RequestOf<InputByTransition['quotationLine.returnForRequote']>
+  '/api/quo/supplier/acceptBuyerOffer': RequestOf<InputByTransition['quotationLine.acceptBuyerOffer']>
+  '/api/quo/supplier/answerBargain': RequestOf<InputByTransition['quotationLine.answerBargain']>
   '/api/quo/supplier/bid': RequestOf<InputByTransition['quotationLine.bid']>
   '/api/quo/supplier/decline': RequestOf<InputByTransition['quotationLine.decline']>
   '/api/quo/supplier/quote': RequestOf<InputByTransition['quotation.quote']>
