@@ -4,6 +4,7 @@ import { repeatedPaths } from './checks/api-paths.ts'
 import type { Check } from './checks/check.ts'
 import { partedColumnGroups } from './checks/column-groups.ts'
 import { computedCircles } from './checks/computed-circles.ts'
+import { freshValuesRead } from './checks/fresh-values.ts'
 import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesRetold, sealTimesHidden, sealedGuards } from './checks/hidden-values.ts'
 import { linesWithoutScreen } from './checks/hidden-lines.ts'
 import { secondLibraries } from './checks/one-library.ts'
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   computedCircles,
   sequenceFormats,
   outsideSqlSubset,
+  freshValuesRead,
   hiddenValuesRetold,
   hiddenValuesLookedUp,
   hiddenValuesCounted,

@@ -14,7 +14,7 @@ import type { Spot } from './spot.ts'
 export function compileLookup(
   compilation: Compilation,
   sources: ScopeSources,
-  { of, by, between = {}, when, pick }: NonNullable<DeclaredField['declared']['lookup']>,
+  { of, by, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
   spot: Spot,
   holder: string,
 ): Lookup | undefined {
@@ -29,6 +29,13 @@ export function compileLookup(
   const field = resolvePath(known, within(spot, 'of'), found, measure)
   if (field !== undefined && typeOfField(sources, field) !== DECIMAL)
     report(compilation, within(spot, 'of'), `a figure is looked up, and "${measure}" is ${anA(field.type)} field`)
+  if (pick === 'place' && (entity !== holder || !fresh))
+    report(
+      compilation,
+      within(spot, 'pick'),
+      `a place is one among the rows of ${holder} itself, and never kept`,
+      `look "${holder}.<figure>" up, with "fresh": true`,
+    )
   for (const [theirs, own] of Object.entries(by)) {
     resolvePath(known, within(spot, 'by', theirs), found, theirs)
     resolvePath(known, within(spot, 'by', theirs), row, own)
@@ -44,5 +51,6 @@ export function compileLookup(
     between: Object.fromEntries(Object.entries(between).map(([own, [least = '', most = '']]) => [own, [least, most]])),
     ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), when, entity) }),
     pick,
+    fresh,
   }
 }

@@ -47,6 +47,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
   daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
   dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
+  addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },
   startsWith: {
     usage: "text.startsWith('A')",
     form: 'method',
@@ -138,6 +139,12 @@ function dayInZone(instant: string, timeZone: string): string | Stop {
   } catch {
     return failure('dayOf() has no such time zone')
   }
+}
+
+function laterInstant(instant: string, minutes: Decimal): string | Stop {
+  const later = new Date(Date.parse(instant) + minutes.times(60_000).toNumber())
+  if (!minutes.isInteger()) return failure('addMinutes() counts whole minutes')
+  return Number.isNaN(later.getTime()) ? failure('addMinutes() has no such instant') : later.toISOString()
 }
 
 function countDays(earlier: string, later: string): Decimal | Stop {

@@ -57,6 +57,14 @@ test('dates: comparison, addDays, daysBetween', () => {
   expect(outcome('daysBetween(orderDate, deliveryDate)', { orderDate: '2026-12-01', deliveryDate: '2026-11-20' })).toBe('-11')
 })
 
+test('addMinutes() moves an instant on by whole minutes, over midnight too', () => {
+  const last = { deadline: '2026-12-31T23:58:30.000Z' }
+  expect(outcome('addMinutes(deadline, 5)', last)).toBe('2027-01-01T00:03:30.000Z')
+  expect(outcome('addMinutes(deadline, -1)', last)).toBe('2026-12-31T23:57:30.000Z')
+  expect(outcome('addMinutes(deadline, 0.5)', last)).toBe('error: addMinutes() counts whole minutes')
+  expect(outcome('addMinutes(deadline, 1000000000000)', last)).toBe('error: addMinutes() has no such instant')
+})
+
 test('instants are compared as moments, not as texts', () => {
   expect(outcome('createdAt == deadline', { createdAt: '2026-11-20T08:30:00Z', deadline: '2026-11-20T08:30:00.000Z' })).toBe(true)
   expect(outcome("createdAt < '2026-11-20T08:30:00.001Z'", { createdAt: '2026-11-20T08:30:00Z' })).toBe(true)

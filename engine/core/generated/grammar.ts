@@ -375,9 +375,13 @@ export interface FieldDeclaration {
      */
     when?: string
     /**
-     * Of several the least, or the latest made.
+     * Of several the least, or the latest made; or the place of this row among them, the least first.
      */
-    pick: 'least' | 'latest'
+    pick: 'least' | 'latest' | 'place'
+    /**
+     * Not kept: found anew whenever the document is opened or acted on.
+     */
+    fresh?: boolean
   }
   /**
    * An expression; see schemas/language/README.md, "Names in expressions".

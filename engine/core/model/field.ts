@@ -32,7 +32,10 @@ export type Lookup = {
   readonly between: Readonly<Record<string, readonly [string, string]>>
   /** Which of its rows count, in the SQL subset; scope is the entity looked into. */
   readonly when?: Formula
-  readonly pick: 'least' | 'latest'
+  /** "place": which of them, from the least, this row itself is; several of the same figure share a place. */
+  readonly pick: 'least' | 'latest' | 'place'
+  /** Found anew whenever the document is opened or acted on, and kept nowhere. */
+  readonly fresh: boolean
 }
 
 /** A field of a document or of a line, with its defaults filled in. */

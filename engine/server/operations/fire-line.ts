@@ -16,6 +16,7 @@ import { isUnreadable } from '../../core/rules/validate-input.ts'
 import { demandedOf } from '../../core/lifecycle/demanded.ts'
 import { attachedFiles } from './attached-files.ts'
 import type { Firing } from './fire.ts'
+import { lookUpFresh } from './look-up.ts'
 import { reasonOf } from './reason-of.ts'
 import { refusalsBeforeInput, refusalsOfInput } from '../../core/lifecycle/refusals.ts'
 import { refuseIf } from './refused.ts'
@@ -34,6 +35,7 @@ export async function fireLine(
 ): Promise<void> {
   const { model, newId } = work.context
   const lines = line.line?.field ?? ''
+  held.now = await lookUpFresh(work, held.entity, held.now)
   const index = rowsOf(held.now, lines).findIndex((row) => row.id === id)
   const before = rowsOf(held.now, lines)[index]
   if (before === undefined) return refuseIf([issue('NOT_FOUND')])

@@ -15,13 +15,14 @@ import { finish } from './finish.ts'
 import { fire } from './fire.ts'
 import { fireLine } from './fire-line.ts'
 import { lockWithUpstream } from './lock-upstream.ts'
+import { lookUpFresh } from './look-up.ts'
 import { presentDocument } from './present-document.ts'
 import { refuseIf } from './refused.ts'
 import { staleIssue } from './stale-issue.ts'
 import { ownContext } from '../template/own-context.ts'
 import { runFollowing } from './run-following.ts'
 import { visibleDocument } from './visible-document.ts'
-import { beginWork, hold, surroundingsOf } from './work.ts'
+import { beginWork, hold, judgeAt, surroundingsOf } from './work.ts'
 import type { Held, Work } from './work.ts'
 
 /** What the wire gives for one document or line: its id, the version that was read, and the input. */
@@ -79,6 +80,7 @@ async function onDocument(
     const work = await beginWork(tx, own, actor, purchaser)
     const id = seen.id as string
     await lockWithUpstream(work, new Map([[entity.name, new Set([id])]]))
+    judgeAt(work, own.clock.now())
     const [held] = await hold(work, entity.name, [id])
     if (held === undefined) return refuseIf([issue('NOT_FOUND', 'id')]) ?? null
     await act(work, held)
@@ -93,7 +95,7 @@ export async function presentHeld(work: Work, held: Held): Promise<Row> {
   const { entity, now } = held
   const surroundings = await surroundingsOf(work, entity, [now])
   const more = await approvalReasons(work.tx, entity, [now], work.actor, work.prefs)
-  return presentDocument(work.context.model, entity, now, work.actor, surroundings, more(now))
+  return presentDocument(work.context.model, entity, await lookUpFresh(work, entity, now), work.actor, surroundings, more(now))
 }
 
 /** Of the database's integers. */

@@ -16,7 +16,7 @@ import { attachedFiles } from './attached-files.ts'
 import { make, prepare } from './create.ts'
 import type { Prepared } from './create.ts'
 import { refuseIfInUse } from './in-use.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp, lookUpFresh } from './look-up.ts'
 import { onceADay } from './once-a-day.ts'
 import { reasonOf } from './reason-of.ts'
 import { refuseIf } from './refused.ts'
@@ -35,7 +35,7 @@ export type Firing = { readonly input: Row; readonly isByPerson: boolean; readon
 export async function fire(work: Work, held: Held, transition: Transition, { input, isByPerson, shape = [] }: Firing): Promise<void> {
   const { entity } = held
   const { model, newId } = work.context
-  const before = held.now
+  const before = await lookUpFresh(work, entity, held.now)
   const isBroken = shape.some(isUnreadable)
   const attached = await attachedFiles(work, entity, isBroken ? {} : input, before)
   const entering = applyInput(model, entity, transition, before, attached.input, work.actor, newId)

@@ -10,53 +10,71 @@ import { formulaSql, queryPaths } from '../store/formula-sql.ts'
 import { joinsText, targetOf } from '../store/query-paths.ts'
 import type { Work } from './work.ts'
 
+/** Who looks, when and as which purchaser. */
+export type Looker = Pick<Work, 'tx' | 'actor' | 'purchaser' | 'prefs' | 'timeZone' | 'today' | 'now'> & { readonly context: Pick<Work['context'], 'model'> }
+
 type Looking = { readonly document: Document; readonly row: Row }
 
-/** Whether the document or one of its lines looks anything up. */
+/** Whether the document or one of its lines looks anything up that is kept. */
 export function hasLookups(model: Model, entity: Entity): boolean {
-  return [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((each) => lookupsOf(each).length > 0)
+  return looksUp(model, entity, false)
 }
 
 /**
  * The documents with every figure that they and their lines look up as it stands now: one query a field, whatever their number.
  * What is found is written down with the document, and stays until a person writes it again.
  */
-export async function lookUp(work: Work, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
-  const { model } = work.context
-  if (!hasLookups(model, entity)) return documents
+export function lookUp(looker: Looker, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  return lookedUp(looker, entity, documents, false)
+}
+
+/** A document with what is kept nowhere: as it stands at this moment, for whoever opens the document or judges an action on it. */
+export async function lookUpFresh(looker: Looker, entity: Entity, document: Document): Promise<Document> {
+  return (await lookedUp(looker, entity, [document], true))[0]!
+}
+
+function looksUp(model: Model, entity: Entity, isFresh: boolean): boolean {
+  return [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((each) => lookupsOf(each, isFresh).length > 0)
+}
+
+async function lookedUp(looker: Looker, entity: Entity, documents: readonly Document[], isFresh: boolean): Promise<readonly Document[]> {
+  const { model } = looker.context
+  if (!looksUp(model, entity, isFresh)) return documents
   const own = await found(
-    work,
+    looker,
     entity,
-    entity,
+    lookupsOf(entity, isFresh),
     documents.map((document) => ({ document, row: document })),
   )
   let looked = documents.map((document, index): Document => ({ ...document, ...own[index] }))
   for (const field of fieldKindsOf(entity).lines) {
-    const line = entityOf(model, field.entity)
-    if (lookupsOf(line).length === 0) continue
+    const lookups = lookupsOf(entityOf(model, field.entity), isFresh)
+    if (lookups.length === 0) continue
     const looking = looked.flatMap((document) => rowsOf(document, field.name).map((row) => ({ document, row })))
-    const values = (await found(work, entity, line, looking)).values()
+    const values = (await found(looker, entity, lookups, looking)).values()
     looked = looked.map((document) => ({ ...document, [field.name]: rowsOf(document, field.name).map((row) => ({ ...row, ...values.next().value })) }))
   }
   return looked
 }
 
-function lookupsOf(entity: Entity): readonly (Field & { readonly lookup: Lookup })[] {
-  return Object.values(entity.fields).filter((field): field is Field & { readonly lookup: Lookup } => field.lookup !== undefined)
+type LookupField = Field & { readonly lookup: Lookup }
+
+function lookupsOf(entity: Entity, isFresh: boolean): readonly LookupField[] {
+  return Object.values(entity.fields).filter((field): field is LookupField => field.lookup?.fresh === isFresh)
 }
 
 /** For each row its looked-up fields. */
-async function found(work: Work, document: Entity, entity: Entity, looking: readonly Looking[]): Promise<readonly Row[]> {
+async function found(looker: Looker, document: Entity, lookups: readonly LookupField[], looking: readonly Looking[]): Promise<readonly Row[]> {
   const values = looking.map((): Record<string, unknown> => ({}))
-  for (const field of lookupsOf(entity)) {
+  for (const field of lookups) {
     for (const each of values) each[field.name] = null
-    for (const { at, figure } of await figuresOf(work, document, field.lookup, looking)) values[at - 1]![field.name] = storedValue(field, figure)
+    for (const { at, figure } of await figuresOf(looker, document, field.lookup, looking)) values[at - 1]![field.name] = storedValue(field, figure)
   }
   return values
 }
 
-async function figuresOf(work: Work, document: Entity, lookup: Lookup, looking: readonly Looking[]): Promise<readonly { at: number; figure: string }[]> {
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
+async function figuresOf(looker: Looker, document: Entity, lookup: Lookup, looking: readonly Looking[]): Promise<readonly { at: number; figure: string }[]> {
+  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = looker
   const asked = [...Object.values(lookup.by), ...Object.keys(lookup.between)]
   // Texts stand for ids and vocabulary values alike; figures are compared as figures.
   const columns = asked.map((path) => looking.map(({ document: whole, row }) => textAt(document, whole, row, path)))
@@ -73,13 +91,17 @@ async function figuresOf(work: Work, document: Entity, lookup: Lookup, looking: 
     ...(lookup.when === undefined ? [] : [formulaSql(paths, lookup.when)]),
   ]
   const measure = theirs(lookup.measure)
-  const figure = lookup.pick === 'least' ? sql`min(${measure})` : sql`(array_agg(${measure} order by t."createdAt" desc, t.id desc))[1]`
+  const those = sql`from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
+      where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}`
+  const figure = {
+    least: sql`select min(${measure}) ${those}`,
+    latest: sql`select (array_agg(${measure} order by t."createdAt" desc, t.id desc))[1] ${those}`,
+    place: sql`select place from (select t.id, rank() over (order by ${measure}) as place ${those}) ranked where ranked.id = asked.id`,
+  }[lookup.pick]
   const { rows } = await sql<{ at: number; figure: string | null }>`
-    select asked.at::int as at, (
-      select ${figure} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
-      where t.purchaser = ${purchaser} and ${measure} is not null and ${sql.join(conditions, sql` and `)}
-    )::text as figure
-    from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))}) with ordinality as asked (${sql.join([...asked.keys()].map((index) => sql.id(`v${index}`)))}, at)
+    select asked.at::int as at, (${figure})::text as figure
+    from unnest(${sql.join([looking.map(({ row }) => row.id ?? null), ...columns].map((column) => sql`${column}::text[]`))})
+      with ordinality as asked (id, ${sql.join([...asked.keys()].map((index) => sql.id(`v${index}`)))}, at)
     order by 1`.execute(tx)
   return rows.filter((row): row is { at: number; figure: string } => row.figure !== null)
 }

@@ -12,6 +12,7 @@ import { recordsNeededBy } from '../store/needed-records.ts'
 import { allReferences } from './all-references.ts'
 import { dayOf } from '../store/day-of.ts'
 import type { OperationContext } from './context.ts'
+import type { Looker } from './look-up.ts'
 import { RefusedError } from './refused.ts'
 import { settingsOf, userOf } from './work.ts'
 
@@ -35,6 +36,13 @@ export async function readerFor(tx: Transaction<any>, context: OperationContext,
     ...(textOrder !== undefined && { textOrder }),
     ...(hidden !== undefined && { hidden }),
   }
+}
+
+/** Who looks figures up of a purchaser's other records, for somebody who only reads. */
+export async function lookerFor(tx: Transaction<any>, context: OperationContext, actor: Actor, purchaser: string): Promise<Looker> {
+  const { prefs, timeZone } = await settingsOf(tx, context, purchaser)
+  const now = context.clock.now()
+  return { tx, context, actor, purchaser, prefs, timeZone, now, today: dayOf(now, timeZone) }
 }
 
 /** What formulas of these documents of one purchaser read, for somebody who only looks; `only` names them where no others will be evaluated. */

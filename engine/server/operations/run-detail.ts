@@ -7,7 +7,8 @@ import { approvalReasons } from './approval-reasons.ts'
 import type { OperationContext } from './context.ts'
 import { formsAhead } from './forms-ahead.ts'
 import { presentDocument } from './present-document.ts'
-import { surroundingsFor } from './reading.ts'
+import { lookUpFresh } from './look-up.ts'
+import { lookerFor, surroundingsFor } from './reading.ts'
 
 /** One document with its lines, masks in place, and what the person may do with it. */
 export function runDetail(context: OperationContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -17,8 +18,9 @@ export function runDetail(context: OperationContext, actor: Actor, entityName: s
     return asPurchaser(tx, document.purchaser as string, async () => {
       const surroundings = await surroundingsFor(tx, own, actor, entity, [document])
       const more = await approvalReasons(tx, entity, [document], actor, surroundings.prefs)
+      const opened = await lookUpFresh(await lookerFor(tx, own, actor, document.purchaser as string), entity, document)
       return success({
-        entity: { ...presentDocument(model, entity, document, actor, surroundings, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
+        entity: { ...presentDocument(model, entity, opened, actor, surroundings, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
       })
     })
   })

@@ -51,10 +51,11 @@ export type Work = {
   readonly actor: Actor
   readonly purchaser: string
   readonly prefs: Row
-  readonly now: Date
+  /** When it was begun; once the documents are locked, when that was. */
+  now: Date
   /** The purchaser's. */
   readonly timeZone: string
-  readonly today: string
+  today: string
   /** By entity and id. */
   readonly held: Map<string, Held>
   readonly deeds: Deed[]
@@ -100,6 +101,15 @@ async function holdSettings(tx: Transaction<any>, { model }: Pick<OperationConte
   const read = settingsByTransaction.get(tx) ?? new Map<string, Settings>()
   settingsByTransaction.set(tx, read.set(purchaser, settings))
   return settings
+}
+
+/**
+ * What was asked is judged as of this moment: once the locks are held, so that whoever had to wait for another is judged after him,
+ * by the clock too.
+ */
+export function judgeAt(work: Work, now: Date): void {
+  work.now = now
+  work.today = dayOf(now, work.timeZone)
 }
 
 type Settings = { readonly prefs: Row; readonly timeZone: string; readonly templateVersion: number }

@@ -34,6 +34,13 @@ export const tableRows: readonly KeyRow[] = [
     seen: [`constraint "release_status_check" check ("status" in ('OPEN', 'GONE'))`],
   },
   {
+    key: 'FieldDeclaration.lookup.fresh',
+    says: 'where a contract stands among others is kept nowhere',
+    project: 'rich',
+    observe: (made) => madeBy(made, 'contract', '"standing"'),
+    seen: [],
+  },
+  {
     key: 'FieldDeclaration.minLength',
     says: 'the database takes no code of one character',
     project: 'rich',

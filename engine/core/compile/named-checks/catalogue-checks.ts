@@ -8,6 +8,7 @@ export const catalogueChecks = checksOf('all files', [
     'documents that follow from each other in one direction',
     'take one of the tallies or conversions away',
   ],
+  ['freshValueRead', '"…" is known only where its document is opened', 'fields that are in a table', 'show it on a detail, or read it in a guard'],
   ['computedCircle', 'computed fields read each other in a circle: …', 'fields worked out from others', 'break the circle'],
   ['sequencePart', '"{…}" is no part of a sequence', 'parts of a sequence', 'take one of the parts'],
   ['sequenceCounter', 'the format of "…" has … counters', 'exactly one counter', 'write one, such as {000001}'],

@@ -45,6 +45,12 @@ export const meaningChecks = checksOf('one file', [
   ['sharesByFieldName', '"…" is a field of … already', 'a name of its own for the list of shares', 'take another name'],
   ['sharesMadeByNothing', '"…" makes no …', 'a transition from null', 'name one that creates'],
   ['linkElsewhere', '"…" does not point to …', 'a ref field to records of the same kind', 'name such a field'],
+  [
+    'placeAmongOthers',
+    'a place is one among the rows of … itself, and never kept',
+    'a place that is found anew among the rows of the same entity',
+    'look up a figure of the entity itself, with "fresh": true',
+  ],
   ['figureLookedUp', 'a figure is looked up, and "…" is … field', 'a figure that is looked up', 'name a number field'],
   ['periodKeySingle', 'a period has single values as its key, and "…" is … field', 'a key of single values', 'name fields that hold one value'],
   ['periodByDates', 'a period is told by dates, and "…" is … field', 'a period from a day to a day', 'name a field of type date'],
