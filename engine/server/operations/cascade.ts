@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf } from '../../core/lifecycle/document.ts'
+import type { Row } from '../../core/lifecycle/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
@@ -7,14 +8,14 @@ import { documentsOfLines } from '../store/load-document.ts'
 import { fire } from './fire.ts'
 import { fireLine } from './fire-line.ts'
 import { hold } from './work.ts'
-import type { Held, Work } from './work.ts'
+import type { Following, Held, Work } from './work.ts'
 
 type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
 
 /** Fires an event on the documents (or lines) that refer to this one, or that this one refers to. */
-export async function cascade(work: Work, held: Held, effect: Cascade): Promise<void> {
+export async function cascade(work: Work, held: Held, effect: Cascade, line?: Following['line']): Promise<void> {
   const target = entityOf(work.context.model, effect.entity)
-  const ids = effect.direction === 'in' ? await pointingHere(work, held, target, effect.through) : pointedTo(work, held, effect.through)
+  const ids = effect.direction === 'in' ? await pointingHere(work, held, target, effect.through) : pointedTo(work, held, effect.through, line)
   if (target.line === undefined) {
     for (const related of await hold(work, target.name, ids)) await fireEvent(work, related, effect.transition)
     return
@@ -46,10 +47,15 @@ async function pointingHere(work: Work, held: Held, target: Entity, through: str
   return rows.map((row) => row.id)
 }
 
-/** Where a ref of this document, or of its lines, leads. */
-function pointedTo(work: Work, held: Held, through: string): readonly string[] {
+/** Where a ref of this document, or of its lines, leads; of an action on one line, the ref of that line. */
+function pointedTo(work: Work, held: Held, through: string, line: Following['line']): readonly string[] {
+  const isMeant = (row: Row) => line === undefined || row.id === line
   if (held.entity.fields[through] !== undefined) return [held.now[through]].filter((id): id is string => typeof id === 'string')
   const lines = fieldKindsOf(held.entity).lines.filter((field) => entityOf(work.context.model, field.entity).fields[through] !== undefined)
-  const ids = lines.flatMap((field) => rowsOf(held.now, field.name).map((row) => row[through]))
+  const ids = lines.flatMap((field) =>
+    rowsOf(held.now, field.name)
+      .filter(isMeant)
+      .map((row) => row[through]),
+  )
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))]
 }

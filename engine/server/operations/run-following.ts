@@ -1,12 +1,14 @@
 import { assertNever } from '../../core/assert-never.ts'
+import { rowsOf } from '../../core/lifecycle/document.ts'
 import { holds } from '../../core/lifecycle/evaluate-formula.ts'
-import { entityOf } from '../../core/lifecycle/field-kinds.ts'
+import { entityOf, fieldKindsOf } from '../../core/lifecycle/field-kinds.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
+import type { LiveValues } from '../../core/lifecycle/values-of.ts'
 import type { Effect } from '../../core/model/lifecycle.ts'
 import { cascade } from './cascade.ts'
 import { convertFrom } from './convert-from.ts'
 import { surroundingsOf } from './work.ts'
-import type { Following, Held, Work } from './work.ts'
+import type { Following, Work } from './work.ts'
 
 const MOST = 10_000
 
@@ -18,22 +20,22 @@ export async function runFollowing(work: Work): Promise<void> {
   const queue = work.following.splice(0)
   for (let done = 0; queue.length > 0; done++) {
     if (done === MOST) throw new RangeError(`Cannot run more than ${MOST} effects of one action: the cascades of "${queue[0]?.held.entity.name}" go in circles`)
-    const next = queue.shift() as Following
-    await runEffect(work, next)
+    await runEffect(work, queue.shift() as Following)
     queue.unshift(...work.following.splice(0))
   }
 }
 
-async function runEffect(work: Work, { held, effect, line }: Following): Promise<void> {
+async function runEffect(work: Work, following: Following): Promise<void> {
+  const { held, effect, line } = following
   switch (effect.kind) {
     case 'set':
     case 'setLines':
       return
     case 'convert':
-      if (await applies(work, held, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion, line)
+      if (await applies(work, following, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion, line)
       return
     case 'cascade':
-      if (await applies(work, held, effect)) await cascade(work, held, effect)
+      if (await applies(work, following, effect)) await cascade(work, held, effect, line)
       return
     case 'notify': {
       const enterprise = effect.to === 'purchaser' ? work.purchaser : held.now.supplierEnterprise
@@ -51,8 +53,14 @@ async function runEffect(work: Work, { held, effect, line }: Following): Promise
   }
 }
 
-async function applies(work: Work, held: Held, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
+async function applies(work: Work, { held, line }: Following, effect: Extract<Effect, { kind: 'convert' | 'cascade' }>): Promise<boolean> {
   if (effect.when === undefined) return true
   const surroundings = await surroundingsOf(work, held.entity, [held.now])
-  return holds(work.context.model, effect.when, valuesOf(work.context.model, held.entity, held.now, surroundings))
+  const values = valuesOf(work.context.model, held.entity, held.now, surroundings)
+  if (line === undefined) return holds(work.context.model, effect.when, values)
+  // Of an action on a line the condition is one on that line.
+  const live = fieldKindsOf(held.entity).lines.flatMap(({ name }) =>
+    rowsOf(held.now, name).flatMap(({ id }, index) => (id === line ? [(values[name] as readonly LiveValues[])[index]!] : [])),
+  )
+  return live.some((row) => holds(work.context.model, effect.when, row))
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { enter } from '../support/master-data.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+let other: SignedIn
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  other = await story.api.login('otherSeller')
+  foundry = await enter(story.buyer, '/api/epRelation/add', { code: 'S2', name: '宏远铸造', contacts: [{ name: 'Wang', primary: true }] })
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2' where id = ${foundry}`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const minutesFromNow = (minutes: number) => new Date(story.api.clock.now().getTime() + minutes * 60_000).toISOString()
+
+/** A live inquiry over one part, sent to both suppliers: a step of 0.5, five minutes more for a bid in the last three. */
+async function bidding(more: Shown = {}): Promise<Shown> {
+  const entity = {
+    type: 'BID',
+    live: true,
+    minimumStep: '0.5',
+    extensionWindow: '3',
+    extensionBy: '5',
+    deadline: minutesFromNow(60),
+    invitees: [{ supplier: story.master.supplier }, { supplier: foundry }],
+    lines: [{ purchaseListLine: await story.listLine('10') }],
+    ...more,
+  }
+  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+}
+
+async function seenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+}
+
+async function bid(seller: SignedIn, inquiry: Shown, price: string): Promise<readonly string[]> {
+  const [line] = (await seenBy(seller, inquiry)).lines
+  return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }] }))
+}
+
+const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await seenBy(seller, inquiry)).lines[0]
+const inquiryNow = (id: string) => story.detail('/api/inquiry/purchase/detail', id)
+
+test('[INQ-61, INQ-63] a bid beats the lowest by a multiple of the step, whoever has it; each sees his rank, the lowest and the next that is allowed', async () => {
+  const inquiry = await bidding()
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ shownLowest: null, rank: null, nextBid: null })
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ shownLowest: '100', rank: null, nextBid: '99.5' })
+  for (const price of ['100', '100.5', '99.7', '99.4', '99.500001']) expect(await bid(other, inquiry, price)).toEqual(['price BID_NOT_LOWER'])
+  expect(await bid(other, inquiry, '98.5')).toEqual([])
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ price: '98.5', shownLowest: '98.5', rank: '1', nextBid: '98' })
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ price: '100', shownLowest: '98.5', rank: '2', nextBid: '98' })
+  // Also against himself.
+  expect(await bid(other, inquiry, '98.2')).toEqual(['price BID_NOT_LOWER'])
+  expect(await bid(other, inquiry, '0.5')).toEqual([])
+  expect((await inquiryNow(inquiry.id)).lines[0]).toMatchObject({ lowestQuote: '0.5', quotedCount: '2' })
+})
+
+test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns his rank alone', async () => {
+  const inquiry = await bidding({ showLowest: false })
+  expect(await bid(story.seller, inquiry, '271.5')).toEqual([])
+  expect(await bid(other, inquiry, '271.2')).toEqual(['price BID_NOT_LOWER'])
+  const seen = await seenBy(other, inquiry)
+  expect(seen.lines[0]).toMatchObject({ shownLowest: null, nextBid: null, rank: null })
+  expect(JSON.stringify(seen)).not.toContain('271')
+  expect(await bid(other, inquiry, '270')).toEqual([])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '2', shownLowest: null })
+  expect(JSON.stringify(await seenBy(story.seller, inquiry))).not.toContain('270')
+})
+
+test('[INQ-63] a list and a count tell nothing of rank and lowest price, and no supplier the field of the purchaser', async () => {
+  const inquiry = await bidding()
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  const { list } = done(await other.call('/api/quo/supplier/itemList', { entity: {} }))
+  for (const line of list as Shown[]) expect(Object.keys(line)).not.toEqual(expect.arrayContaining(['lowestBid']))
+  for (const field of ['lowestBid', 'shownLowest', 'rank'])
+    expect(refusals(await other.call('/api/quo/supplier/itemList', { entity: { where: [{ field, operator: 'atLeast', value: '1' }] } }))).not.toEqual([])
+  expect(await seenBy(other, inquiry)).not.toHaveProperty('lines.0.lowestBid')
+})
+
+test('[INQ-62] nobody bids after the deadline, in a pause, or once he is blacklisted', async () => {
+  const inquiry = await bidding()
+  done(await story.buyer.call('/api/inquiry/purchase/suspend', { entity: { id: inquiry.id } }))
+  expect(await bid(story.seller, inquiry, '100')).toContain(' INQUIRY_PAUSED')
+  done(await story.buyer.call('/api/inquiry/purchase/resume', { entity: { id: inquiry.id } }))
+  await sql`update supplier set blacklisted = true where id = ${foundry}`.execute(story.api.pool)
+  await sql`update quotation set barred = true where supplier = ${foundry}`.execute(story.api.pool)
+  expect(await bid(other, inquiry, '100')).toContain(' SUPPLIER_BLACKLISTED')
+  await sql`update supplier set blacklisted = false where id = ${foundry}`.execute(story.api.pool)
+  await sql`update quotation set barred = false where supplier = ${foundry}`.execute(story.api.pool)
+  expect(await bid(other, inquiry, '100')).toEqual([])
+  story.api.clock.advance(60 * 60_000)
+  expect(await bid(story.seller, inquiry, '99')).toContain(' QUOTING_ENDED')
+})
+
+test('[INQ-64] a bid in the last three minutes gives everybody five more, one before them none', async () => {
+  const inquiry = await bidding()
+  const deadline = Date.parse(inquiry.deadline)
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  expect((await inquiryNow(inquiry.id)).deadline).toBe(inquiry.deadline)
+  story.api.clock.advance(57 * 60_000)
+  expect(await bid(other, inquiry, '99.8')).toEqual(['price BID_NOT_LOWER'])
+  expect((await inquiryNow(inquiry.id)).deadline).toBe(inquiry.deadline)
+  expect(await bid(other, inquiry, '99.5')).toEqual([])
+  const later = new Date(deadline + 5 * 60_000).toISOString()
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
+  for (const seller of [story.seller, other]) expect(await seenBy(seller, inquiry)).toMatchObject({ deadline: later })
+  // Now it is eight minutes to the end: the next bid moves nothing.
+  expect(await bid(story.seller, inquiry, '99')).toEqual([])
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
+})
