@@ -642,6 +642,10 @@ export interface InquiryRow {
    */
   minimumStep: string | null
   /**
+   * Bidders see the lowest price
+   */
+  showLowest: boolean | null
+  /**
    * Extension window (min)
    */
   extensionWindow: string | null
@@ -649,6 +653,10 @@ export interface InquiryRow {
    * Extended by (min)
    */
   extensionBy: string | null
+  /**
+   * Extensions
+   */
+  extensions: string | null
   /**
    * Grab order
    */
@@ -794,6 +802,10 @@ export interface InquiryLineRow {
    */
   latestLibraryPrice: string | null
   /**
+   * Lowest quote now
+   */
+  lowestQuote: string | null
+  /**
    * Quotes
    */
   quotedCount: string | null
@@ -864,6 +876,10 @@ export interface QuotationRow {
    */
   invitee: string | null
   supplier: string | null
+  /**
+   * Blacklisted
+   */
+  barred: boolean | null
   supplierName: string | null
   purchaserName: string | null
   /**
@@ -906,6 +922,10 @@ export interface QuotationRow {
    * Minimum step
    */
   minimumStep: string | null
+  /**
+   * Lowest price is shown
+   */
+  showLowest: boolean | null
   /**
    * Extension window (min)
    */
@@ -1154,6 +1174,22 @@ export interface QuotationLineRow {
    */
   bargainLabel: 'BOTHNOTQUOTED' | 'BUYERNOTQUOTED' | 'SUPPLIERNOTQUOTED' | 'NEGOTIATING' | 'SAMEPRICE' | null
   /**
+   * Lowest now
+   */
+  lowestBid: string | null
+  /**
+   * Lowest now
+   */
+  shownLowest: string | null
+  /**
+   * Next bid
+   */
+  nextBid: string | null
+  /**
+   * Your rank
+   */
+  rank: string | null
+  /**
    * Quotes recorded
    */
   recorded: string | null
@@ -1210,6 +1246,10 @@ export interface QuotationVersionRow {
    * Quotation line
    */
   quotationLine: string | null
+  /**
+   * Inquiry line
+   */
+  inquiryLine: string | null
   /**
    * Inquiry
    */
@@ -3723,6 +3763,7 @@ export interface InquiryCreateInput {
   sealed?: boolean | null
   live?: boolean | null
   minimumStep?: string | null
+  showLowest?: boolean | null
   extensionWindow?: string | null
   extensionBy?: string | null
   grab?: boolean | null
@@ -3807,6 +3848,7 @@ export interface InquiryEditInput {
   sealed?: boolean | null
   live?: boolean | null
   minimumStep?: string | null
+  showLowest?: boolean | null
   extensionWindow?: string | null
   extensionBy?: string | null
   grab?: boolean | null

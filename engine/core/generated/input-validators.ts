@@ -3874,8 +3874,8 @@ validate45.errors = vErrors;
 return errors === 0;
 }
 
-const input_5e66f77bdbfacac7 = validate46;
-const schema47 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_bb82ad93910da9ae = validate46;
+const schema47 = {"type":"object","properties":{"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"purchaseListLine":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 const func102 = checkInstant;
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4182,10 +4182,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.extensionWindow !== undefined){
-let data13 = data.extensionWindow;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema47.properties.extensionWindow.type},message:"must be string,null"};
+if(data.showLowest !== undefined){
+let data13 = data.showLowest;
+if((typeof data13 !== "boolean") && (data13 !== null)){
+const err25 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema47.properties.showLowest.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4194,9 +4194,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-const issue9 = func17(data13, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue9 === undefined)){
-const err26 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+}
+if(data.extensionWindow !== undefined){
+let data14 = data.extensionWindow;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err26 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema47.properties.extensionWindow.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4205,11 +4207,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.extensionBy !== undefined){
-let data14 = data.extensionBy;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err27 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema47.properties.extensionBy.type},message:"must be string,null"};
+const issue9 = func17(data14, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue9 === undefined)){
+const err27 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4218,9 +4218,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue10 = func17(data14, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue10 === undefined)){
-const err28 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+}
+if(data.extensionBy !== undefined){
+let data15 = data.extensionBy;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err28 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema47.properties.extensionBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4229,11 +4231,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.grab !== undefined){
-let data15 = data.grab;
-if((typeof data15 !== "boolean") && (data15 !== null)){
-const err29 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema47.properties.grab.type},message:"must be boolean,null"};
+const issue10 = func17(data15, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue10 === undefined)){
+const err29 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4243,10 +4243,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.urgent !== undefined){
-let data16 = data.urgent;
+if(data.grab !== undefined){
+let data16 = data.grab;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema47.properties.urgent.type},message:"must be boolean,null"};
+const err30 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema47.properties.grab.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4256,10 +4256,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.exclusive !== undefined){
-let data17 = data.exclusive;
+if(data.urgent !== undefined){
+let data17 = data.urgent;
 if((typeof data17 !== "boolean") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema47.properties.exclusive.type},message:"must be boolean,null"};
+const err31 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema47.properties.urgent.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4269,10 +4269,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.prepayment !== undefined){
-let data18 = data.prepayment;
+if(data.exclusive !== undefined){
+let data18 = data.exclusive;
 if((typeof data18 !== "boolean") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema47.properties.prepayment.type},message:"must be boolean,null"};
+const err32 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema47.properties.exclusive.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4282,10 +4282,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.expertScoring !== undefined){
-let data19 = data.expertScoring;
+if(data.prepayment !== undefined){
+let data19 = data.prepayment;
 if((typeof data19 !== "boolean") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema47.properties.expertScoring.type},message:"must be boolean,null"};
+const err33 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema47.properties.prepayment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4295,10 +4295,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data20 = data.remark;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err34 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
+if(data.expertScoring !== undefined){
+let data20 = data.expertScoring;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err34 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema47.properties.expertScoring.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4307,9 +4307,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-const issue11 = func3(data20, {"maxLength":400});
-if(!(issue11 === undefined)){
-const err35 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data21 = data.remark;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err35 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema47.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4318,11 +4320,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data21 = data.attachments;
-if((!(Array.isArray(data21))) && (data21 !== null)){
-const err36 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
+const issue11 = func3(data21, {"maxLength":400});
+if(!(issue11 === undefined)){
+const err36 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4331,9 +4331,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue12 = func8(data21, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err37 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data22 = data.attachments;
+if((!(Array.isArray(data22))) && (data22 !== null)){
+const err37 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema47.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4342,12 +4344,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(Array.isArray(data21)){
-const len0 = data21.length;
-for(let i0=0; i0<len0; i0++){
-let data22 = data21[i0];
-if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-const err38 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue12 = func8(data22, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err38 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4356,13 +4355,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data23 = data.lines;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err39 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema47.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data22)){
+const len0 = data22.length;
+for(let i0=0; i0<len0; i0++){
+let data23 = data22[i0];
+if(!(data23 && typeof data23 == "object" && !Array.isArray(data23))){
+const err39 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4371,9 +4369,13 @@ vErrors.push(err39);
 }
 errors++;
 }
-const issue13 = func8(data23, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue13 === undefined)){
-const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data24 = data.lines;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err40 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema47.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4382,14 +4384,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len1 = data23.length;
-for(let i1=0; i1<len1; i1++){
-let data24 = data23[i1];
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key1 in data24){
-if(!(func2.call(schema47.properties.lines.items.properties, key1))){
-const err41 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue13 = func8(data24, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue13 === undefined)){
+const err41 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4398,11 +4395,14 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data24.id !== undefined){
-let data25 = data24.id;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err42 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data24)){
+const len1 = data24.length;
+for(let i1=0; i1<len1; i1++){
+let data25 = data24[i1];
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key1 in data25){
+if(!(func2.call(schema47.properties.lines.items.properties, key1))){
+const err42 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4412,10 +4412,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data24.purchaseListLine !== undefined){
-let data26 = data24.purchaseListLine;
+if(data25.id !== undefined){
+let data26 = data25.id;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err43 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4425,10 +4425,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data24.partNumber !== undefined){
-let data27 = data24.partNumber;
+if(data25.purchaseListLine !== undefined){
+let data27 = data25.purchaseListLine;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/lines/" + i1+"/purchaseListLine",schemaPath:"#/properties/lines/items/properties/purchaseListLine/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.purchaseListLine.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4437,9 +4437,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-const issue14 = func3(data27, {"maxLength":100});
-if(!(issue14 === undefined)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data25.partNumber !== undefined){
+let data28 = data25.partNumber;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err45 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4448,11 +4450,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data24.partName !== undefined){
-let data28 = data24.partName;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue14 = func3(data28, {"maxLength":100});
+if(!(issue14 === undefined)){
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4461,9 +4461,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-const issue15 = func3(data28, {"maxLength":200});
-if(!(issue15 === undefined)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data25.partName !== undefined){
+let data29 = data25.partName;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4472,11 +4474,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data24.materialNumber !== undefined){
-let data29 = data24.materialNumber;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue15 = func3(data29, {"maxLength":200});
+if(!(issue15 === undefined)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4485,9 +4485,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-const issue16 = func3(data29, {"maxLength":50});
-if(!(issue16 === undefined)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data25.materialNumber !== undefined){
+let data30 = data25.materialNumber;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4496,11 +4498,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data24.description !== undefined){
-let data30 = data24.description;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue16 = func3(data30, {"maxLength":50});
+if(!(issue16 === undefined)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4509,9 +4509,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-const issue17 = func3(data30, {"maxLength":400});
-if(!(issue17 === undefined)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data25.description !== undefined){
+let data31 = data25.description;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4520,11 +4522,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data24.brand !== undefined){
-let data31 = data24.brand;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue17 = func3(data31, {"maxLength":400});
+if(!(issue17 === undefined)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -4533,9 +4533,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const issue18 = func3(data31, {"maxLength":60});
-if(!(issue18 === undefined)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data25.brand !== undefined){
+let data32 = data25.brand;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -4544,11 +4546,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-if(data24.deliveryDate !== undefined){
-let data32 = data24.deliveryDate;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue18 = func3(data32, {"maxLength":60});
+if(!(issue18 === undefined)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -4557,9 +4557,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-const issue19 = func5(data32, true);
-if(!(issue19 === undefined)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
+}
+if(data25.deliveryDate !== undefined){
+let data33 = data25.deliveryDate;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -4568,11 +4570,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data24.material !== undefined){
-let data33 = data24.material;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue19 = func5(data33, true);
+if(!(issue19 === undefined)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -4581,9 +4581,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-const issue20 = func3(data33, {"maxLength":60});
-if(!(issue20 === undefined)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data25.material !== undefined){
+let data34 = data25.material;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -4592,11 +4594,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data24.process !== undefined){
-let data34 = data24.process;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue20 = func3(data34, {"maxLength":60});
+if(!(issue20 === undefined)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -4605,9 +4605,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-const issue21 = func3(data34, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data25.process !== undefined){
+let data35 = data25.process;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -4616,11 +4618,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data24.costCenter !== undefined){
-let data35 = data24.costCenter;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue21 = func3(data35, {"maxLength":100});
+if(!(issue21 === undefined)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -4629,9 +4629,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-const issue22 = func3(data35, {"maxLength":60});
-if(!(issue22 === undefined)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data25.costCenter !== undefined){
+let data36 = data25.costCenter;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -4640,11 +4642,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data24.supplierNotes !== undefined){
-let data36 = data24.supplierNotes;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue22 = func3(data36, {"maxLength":60});
+if(!(issue22 === undefined)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -4653,9 +4653,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-const issue23 = func3(data36, {"maxLength":200});
-if(!(issue23 === undefined)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data25.supplierNotes !== undefined){
+let data37 = data25.supplierNotes;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -4664,11 +4666,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data24.remark !== undefined){
-let data37 = data24.remark;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue23 = func3(data37, {"maxLength":200});
+if(!(issue23 === undefined)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -4677,9 +4677,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-const issue24 = func3(data37, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data25.remark !== undefined){
+let data38 = data25.remark;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -4688,11 +4690,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data24.custom1 !== undefined){
-let data38 = data24.custom1;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue24 = func3(data38, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -4701,9 +4701,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-const issue25 = func3(data38, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data25.custom1 !== undefined){
+let data39 = data25.custom1;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -4712,11 +4714,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data24.custom2 !== undefined){
-let data39 = data24.custom2;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue25 = func3(data39, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4725,9 +4725,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-const issue26 = func3(data39, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data25.custom2 !== undefined){
+let data40 = data25.custom2;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -4736,11 +4738,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data24.custom3 !== undefined){
-let data40 = data24.custom3;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue26 = func3(data40, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4749,9 +4749,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-const issue27 = func3(data40, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data25.custom3 !== undefined){
+let data41 = data25.custom3;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -4760,11 +4762,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data24.custom4 !== undefined){
-let data41 = data24.custom4;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue27 = func3(data41, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4773,9 +4773,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-const issue28 = func3(data41, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data25.custom4 !== undefined){
+let data42 = data25.custom4;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -4784,11 +4786,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data24.custom5 !== undefined){
-let data42 = data24.custom5;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue28 = func3(data42, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -4797,9 +4797,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-const issue29 = func3(data42, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data25.custom5 !== undefined){
+let data43 = data25.custom5;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -4808,11 +4810,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data24.custom6 !== undefined){
-let data43 = data24.custom6;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue29 = func3(data43, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -4821,9 +4821,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-const issue30 = func3(data43, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data25.custom6 !== undefined){
+let data44 = data25.custom6;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -4832,11 +4834,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data24.custom7 !== undefined){
-let data44 = data24.custom7;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue30 = func3(data44, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -4845,9 +4845,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-const issue31 = func3(data44, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data25.custom7 !== undefined){
+let data45 = data25.custom7;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -4856,11 +4858,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data24.custom8 !== undefined){
-let data45 = data24.custom8;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue31 = func3(data45, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -4869,9 +4869,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-const issue32 = func3(data45, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data25.custom8 !== undefined){
+let data46 = data25.custom8;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -4880,11 +4882,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data24.custom9 !== undefined){
-let data46 = data24.custom9;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue32 = func3(data46, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -4893,9 +4893,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-const issue33 = func3(data46, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data25.custom9 !== undefined){
+let data47 = data25.custom9;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -4904,11 +4906,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data24.custom10 !== undefined){
-let data47 = data24.custom10;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue33 = func3(data47, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -4917,9 +4917,11 @@ vErrors.push(err84);
 }
 errors++;
 }
-const issue34 = func3(data47, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data25.custom10 !== undefined){
+let data48 = data25.custom10;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -4928,11 +4930,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data24.custom11 !== undefined){
-let data48 = data24.custom11;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue34 = func3(data48, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -4941,9 +4941,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-const issue35 = func3(data48, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data25.custom11 !== undefined){
+let data49 = data25.custom11;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -4952,11 +4954,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data24.custom12 !== undefined){
-let data49 = data24.custom12;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue35 = func3(data49, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -4965,9 +4965,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-const issue36 = func3(data49, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data25.custom12 !== undefined){
+let data50 = data25.custom12;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -4976,11 +4978,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data24.custom13 !== undefined){
-let data50 = data24.custom13;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue36 = func3(data50, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -4989,9 +4989,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-const issue37 = func3(data50, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data25.custom13 !== undefined){
+let data51 = data25.custom13;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5000,11 +5002,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data24.custom14 !== undefined){
-let data51 = data24.custom14;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue37 = func3(data51, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5013,9 +5013,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-const issue38 = func3(data51, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data25.custom14 !== undefined){
+let data52 = data25.custom14;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5024,11 +5026,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data24.custom15 !== undefined){
-let data52 = data24.custom15;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue38 = func3(data52, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5037,9 +5037,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-const issue39 = func3(data52, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data25.custom15 !== undefined){
+let data53 = data25.custom15;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5048,11 +5050,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data24.custom16 !== undefined){
-let data53 = data24.custom16;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue39 = func3(data53, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5061,9 +5061,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const issue40 = func3(data53, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data25.custom16 !== undefined){
+let data54 = data25.custom16;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5072,11 +5074,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data24.custom17 !== undefined){
-let data54 = data24.custom17;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue40 = func3(data54, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -5085,9 +5085,11 @@ vErrors.push(err98);
 }
 errors++;
 }
-const issue41 = func3(data54, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data25.custom17 !== undefined){
+let data55 = data25.custom17;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -5096,11 +5098,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data24.custom18 !== undefined){
-let data55 = data24.custom18;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue41 = func3(data55, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -5109,9 +5109,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-const issue42 = func3(data55, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data25.custom18 !== undefined){
+let data56 = data25.custom18;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -5120,11 +5122,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data24.custom19 !== undefined){
-let data56 = data24.custom19;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue42 = func3(data56, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -5133,9 +5133,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const issue43 = func3(data56, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data25.custom19 !== undefined){
+let data57 = data25.custom19;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -5144,11 +5146,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data24.custom20 !== undefined){
-let data57 = data24.custom20;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue43 = func3(data57, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -5157,9 +5157,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-const issue44 = func3(data57, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data25.custom20 !== undefined){
+let data58 = data25.custom20;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -5168,11 +5170,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data24.custom21 !== undefined){
-let data58 = data24.custom21;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue44 = func3(data58, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -5181,9 +5181,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-const issue45 = func3(data58, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data25.custom21 !== undefined){
+let data59 = data25.custom21;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -5192,11 +5194,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data24.custom22 !== undefined){
-let data59 = data24.custom22;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue45 = func3(data59, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -5205,9 +5205,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-const issue46 = func3(data59, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data25.custom22 !== undefined){
+let data60 = data25.custom22;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -5216,11 +5218,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data24.custom23 !== undefined){
-let data60 = data24.custom23;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue46 = func3(data60, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -5229,9 +5229,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-const issue47 = func3(data60, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data25.custom23 !== undefined){
+let data61 = data25.custom23;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -5240,11 +5242,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data24.custom24 !== undefined){
-let data61 = data24.custom24;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue47 = func3(data61, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -5253,9 +5253,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const issue48 = func3(data61, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data25.custom24 !== undefined){
+let data62 = data25.custom24;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -5264,11 +5266,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data24.custom25 !== undefined){
-let data62 = data24.custom25;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue48 = func3(data62, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -5277,9 +5277,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-const issue49 = func3(data62, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data25.custom25 !== undefined){
+let data63 = data25.custom25;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -5288,11 +5290,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data24.custom26 !== undefined){
-let data63 = data24.custom26;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue49 = func3(data63, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -5301,9 +5301,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-const issue50 = func3(data63, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data25.custom26 !== undefined){
+let data64 = data25.custom26;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -5312,11 +5314,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data24.custom27 !== undefined){
-let data64 = data24.custom27;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue50 = func3(data64, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -5325,9 +5325,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-const issue51 = func3(data64, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data25.custom27 !== undefined){
+let data65 = data25.custom27;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -5336,11 +5338,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data24.drawingNumber !== undefined){
-let data65 = data24.drawingNumber;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue51 = func3(data65, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -5349,9 +5349,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-const issue52 = func3(data65, {"maxLength":50});
-if(!(issue52 === undefined)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data25.drawingNumber !== undefined){
+let data66 = data25.drawingNumber;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -5360,11 +5362,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data24.drawingVersion !== undefined){
-let data66 = data24.drawingVersion;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue52 = func3(data66, {"maxLength":50});
+if(!(issue52 === undefined)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -5373,9 +5373,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const issue53 = func3(data66, {"maxLength":10});
-if(!(issue53 === undefined)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data25.drawingVersion !== undefined){
+let data67 = data25.drawingVersion;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -5384,11 +5386,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data24.materialRecord !== undefined){
-let data67 = data24.materialRecord;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue53 = func3(data67, {"maxLength":10});
+if(!(issue53 === undefined)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -5397,9 +5397,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-const issue54 = func3(data67, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data25.materialRecord !== undefined){
+let data68 = data25.materialRecord;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -5408,11 +5410,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data24.inspectionType !== undefined){
-let data68 = data24.inspectionType;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue54 = func3(data68, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -5421,8 +5421,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(!((((((data68 === "F") || (data68 === "S")) || (data68 === "E")) || (data68 === "W")) || (data68 === "")) || (data68 === null))){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema47.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data25.inspectionType !== undefined){
+let data69 = data25.inspectionType;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -5431,11 +5434,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data24.quantityUnit !== undefined){
-let data69 = data24.quantityUnit;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema47.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -5444,9 +5444,11 @@ vErrors.push(err128);
 }
 errors++;
 }
-const issue55 = func3(data69, {"maxLength":20});
-if(!(issue55 === undefined)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data25.quantityUnit !== undefined){
+let data70 = data25.quantityUnit;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -5455,11 +5457,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data24.quantity !== undefined){
-let data70 = data24.quantity;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue55 = func3(data70, {"maxLength":20});
+if(!(issue55 === undefined)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -5468,9 +5468,11 @@ vErrors.push(err130);
 }
 errors++;
 }
-const issue56 = func17(data70, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue56 === undefined)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
+}
+if(data25.quantity !== undefined){
+let data71 = data25.quantity;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -5479,11 +5481,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data24.targetPrice !== undefined){
-let data71 = data24.targetPrice;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue56 = func17(data71, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue56 === undefined)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -5492,9 +5492,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-const issue57 = func17(data71, {"scale":6,"minimum":"0"});
-if(!(issue57 === undefined)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+}
+if(data25.targetPrice !== undefined){
+let data72 = data25.targetPrice;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema47.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -5503,10 +5505,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-}
-else {
-const err134 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue57 = func17(data72, {"scale":6,"minimum":"0"});
+if(!(issue57 === undefined)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -5517,11 +5518,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data72 = data.invitees;
-if((!(Array.isArray(data72))) && (data72 !== null)){
-const err135 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema47.properties.invitees.type},message:"must be array,null"};
+else {
+const err135 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -5530,9 +5528,13 @@ vErrors.push(err135);
 }
 errors++;
 }
-const issue58 = func8(data72, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue58 === undefined)){
-const err136 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data73 = data.invitees;
+if((!(Array.isArray(data73))) && (data73 !== null)){
+const err136 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema47.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -5541,14 +5543,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(Array.isArray(data72)){
-const len2 = data72.length;
-for(let i2=0; i2<len2; i2++){
-let data73 = data72[i2];
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-for(const key2 in data73){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err137 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue58 = func8(data73, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue58 === undefined)){
+const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -5557,11 +5554,14 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data73.id !== undefined){
-let data74 = data73.id;
-if((typeof data74 !== "string") && (data74 !== null)){
-const err138 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data73)){
+const len2 = data73.length;
+for(let i2=0; i2<len2; i2++){
+let data74 = data73[i2];
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key2 in data74){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err138 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -5571,10 +5571,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data73.supplier !== undefined){
-let data75 = data73.supplier;
+if(data74.id !== undefined){
+let data75 = data74.id;
 if((typeof data75 !== "string") && (data75 !== null)){
-const err139 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err139 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -5583,9 +5583,11 @@ vErrors.push(err139);
 }
 errors++;
 }
-const issue59 = func3(data75, {"maxLength":64});
-if(!(issue59 === undefined)){
-const err140 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data74.supplier !== undefined){
+let data76 = data74.supplier;
+if((typeof data76 !== "string") && (data76 !== null)){
+const err140 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -5594,11 +5596,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data73.contactName !== undefined){
-let data76 = data73.contactName;
-if((typeof data76 !== "string") && (data76 !== null)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue59 = func3(data76, {"maxLength":64});
+if(!(issue59 === undefined)){
+const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -5607,9 +5607,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-const issue60 = func3(data76, {"maxLength":61});
-if(!(issue60 === undefined)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+}
+if(data74.contactName !== undefined){
+let data77 = data74.contactName;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err142 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -5618,11 +5620,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data73.contactPhone !== undefined){
-let data77 = data73.contactPhone;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue60 = func3(data77, {"maxLength":61});
+if(!(issue60 === undefined)){
+const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -5631,9 +5631,11 @@ vErrors.push(err143);
 }
 errors++;
 }
-const issue61 = func3(data77, {"maxLength":20,"pattern":"phone"});
-if(!(issue61 === undefined)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+}
+if(data74.contactPhone !== undefined){
+let data78 = data74.contactPhone;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -5642,11 +5644,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-if(data73.contactEmail !== undefined){
-let data78 = data73.contactEmail;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue61 = func3(data78, {"maxLength":20,"pattern":"phone"});
+if(!(issue61 === undefined)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -5655,9 +5655,11 @@ vErrors.push(err145);
 }
 errors++;
 }
-const issue62 = func3(data78, {"maxLength":100,"pattern":"email"});
-if(!(issue62 === undefined)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+}
+if(data74.contactEmail !== undefined){
+let data79 = data74.contactEmail;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema47.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -5666,10 +5668,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-}
-else {
-const err147 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue62 = func3(data79, {"maxLength":100,"pattern":"email"});
+if(!(issue62 === undefined)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -5680,10 +5681,8 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err148 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -5692,12 +5691,26 @@ vErrors.push(err148);
 }
 errors++;
 }
+}
+}
+}
+}
+else {
+const err149 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
 validate46.errors = vErrors;
 return errors === 0;
 }
 
-const input_8eae35df77c66aee = validate47;
-const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
+const input_09cce0b1e5c4fa3c = validate47;
+const schema48 = {"type":"object","properties":{"id":{"type":"string"},"version":{"type":["string","integer"]},"name":{"type":["string","null"],"text":{"maxLength":100}},"type":{"type":["string","null"],"enum":["ATG","FTG","TTG","BID","COM","",null]},"currency":{"type":["string","null"],"enum":["CNY","USD","EUR","JPY","ZAR","THB","GBP","HKD","INR","CAD","BRL","MXN","AUD","SAR","",null]},"taxRate":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0","maximum":"1"}},"purchasingGroup":{"type":["string","null"],"text":{"maxLength":64}},"subsidiary":{"type":["string","null"],"text":{"maxLength":64}},"deliveryAddress":{"type":["string","null"],"text":{"maxLength":200}},"deadline":{"type":["string","null"],"instant":true},"openingTime":{"type":["string","null"],"instant":true},"awardTime":{"type":["string","null"],"instant":true},"sealed":{"type":["boolean","null"]},"live":{"type":["boolean","null"]},"minimumStep":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0"}},"showLowest":{"type":["boolean","null"]},"extensionWindow":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"extensionBy":{"type":["string","null"],"decimal":{"scale":0,"minimum":"1","maximum":"120"}},"grab":{"type":["boolean","null"]},"urgent":{"type":["boolean","null"]},"exclusive":{"type":["boolean","null"]},"prepayment":{"type":["boolean","null"]},"expertScoring":{"type":["boolean","null"]},"remark":{"type":["string","null"],"text":{"maxLength":400}},"attachments":{"type":["array","null"],"count":{"maxItems":10},"items":{"type":"object"}},"lines":{"type":["array","null"],"count":{"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"partNumber":{"type":["string","null"],"text":{"maxLength":100}},"partName":{"type":["string","null"],"text":{"maxLength":200}},"materialNumber":{"type":["string","null"],"text":{"maxLength":50}},"description":{"type":["string","null"],"text":{"maxLength":400}},"brand":{"type":["string","null"],"text":{"maxLength":60}},"deliveryDate":{"type":["string","null"],"day":true},"material":{"type":["string","null"],"text":{"maxLength":60}},"process":{"type":["string","null"],"text":{"maxLength":100}},"costCenter":{"type":["string","null"],"text":{"maxLength":60}},"supplierNotes":{"type":["string","null"],"text":{"maxLength":200}},"remark":{"type":["string","null"],"text":{"maxLength":200}},"custom1":{"type":["string","null"],"text":{"maxLength":100}},"custom2":{"type":["string","null"],"text":{"maxLength":100}},"custom3":{"type":["string","null"],"text":{"maxLength":100}},"custom4":{"type":["string","null"],"text":{"maxLength":100}},"custom5":{"type":["string","null"],"text":{"maxLength":100}},"custom6":{"type":["string","null"],"text":{"maxLength":100}},"custom7":{"type":["string","null"],"text":{"maxLength":100}},"custom8":{"type":["string","null"],"text":{"maxLength":100}},"custom9":{"type":["string","null"],"text":{"maxLength":100}},"custom10":{"type":["string","null"],"text":{"maxLength":100}},"custom11":{"type":["string","null"],"text":{"maxLength":100}},"custom12":{"type":["string","null"],"text":{"maxLength":100}},"custom13":{"type":["string","null"],"text":{"maxLength":100}},"custom14":{"type":["string","null"],"text":{"maxLength":100}},"custom15":{"type":["string","null"],"text":{"maxLength":100}},"custom16":{"type":["string","null"],"text":{"maxLength":100}},"custom17":{"type":["string","null"],"text":{"maxLength":100}},"custom18":{"type":["string","null"],"text":{"maxLength":100}},"custom19":{"type":["string","null"],"text":{"maxLength":100}},"custom20":{"type":["string","null"],"text":{"maxLength":100}},"custom21":{"type":["string","null"],"text":{"maxLength":100}},"custom22":{"type":["string","null"],"text":{"maxLength":100}},"custom23":{"type":["string","null"],"text":{"maxLength":100}},"custom24":{"type":["string","null"],"text":{"maxLength":100}},"custom25":{"type":["string","null"],"text":{"maxLength":100}},"custom26":{"type":["string","null"],"text":{"maxLength":100}},"custom27":{"type":["string","null"],"text":{"maxLength":100}},"drawingNumber":{"type":["string","null"],"text":{"maxLength":50}},"drawingVersion":{"type":["string","null"],"text":{"maxLength":10}},"materialRecord":{"type":["string","null"],"text":{"maxLength":64}},"inspectionType":{"type":["string","null"],"enum":["F","S","E","W","",null]},"quantityUnit":{"type":["string","null"],"text":{"maxLength":20}},"quantity":{"type":["string","null"],"decimal":{"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"}},"targetPrice":{"type":["string","null"],"decimal":{"scale":6,"minimum":"0"}}},"additionalProperties":false}},"invitees":{"type":["array","null"],"count":{"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"},"items":{"type":"object","properties":{"id":{"type":["string","null"]},"supplier":{"type":["string","null"],"text":{"maxLength":64}},"contactName":{"type":["string","null"],"text":{"maxLength":61}},"contactPhone":{"type":["string","null"],"text":{"maxLength":20,"pattern":"phone"}},"contactEmail":{"type":["string","null"],"text":{"maxLength":100,"pattern":"email"}}},"additionalProperties":false}}},"additionalProperties":false};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6028,10 +6041,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.extensionWindow !== undefined){
-let data15 = data.extensionWindow;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema48.properties.extensionWindow.type},message:"must be string,null"};
+if(data.showLowest !== undefined){
+let data15 = data.showLowest;
+if((typeof data15 !== "boolean") && (data15 !== null)){
+const err27 = {instancePath:instancePath+"/showLowest",schemaPath:"#/properties/showLowest/type",keyword:"type",params:{type: schema48.properties.showLowest.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6040,9 +6053,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-const issue9 = func17(data15, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue9 === undefined)){
-const err28 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
+}
+if(data.extensionWindow !== undefined){
+let data16 = data.extensionWindow;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err28 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/type",keyword:"type",params:{type: schema48.properties.extensionWindow.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6051,11 +6066,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.extensionBy !== undefined){
-let data16 = data.extensionBy;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema48.properties.extensionBy.type},message:"must be string,null"};
+const issue9 = func17(data16, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue9 === undefined)){
+const err29 = {instancePath:instancePath+"/extensionWindow",schemaPath:"#/properties/extensionWindow/decimal",keyword:"decimal",params:{ issue: issue9 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6064,9 +6077,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-const issue10 = func17(data16, {"scale":0,"minimum":"1","maximum":"120"});
-if(!(issue10 === undefined)){
-const err30 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
+}
+if(data.extensionBy !== undefined){
+let data17 = data.extensionBy;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err30 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/type",keyword:"type",params:{type: schema48.properties.extensionBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6075,11 +6090,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data.grab !== undefined){
-let data17 = data.grab;
-if((typeof data17 !== "boolean") && (data17 !== null)){
-const err31 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema48.properties.grab.type},message:"must be boolean,null"};
+const issue10 = func17(data17, {"scale":0,"minimum":"1","maximum":"120"});
+if(!(issue10 === undefined)){
+const err31 = {instancePath:instancePath+"/extensionBy",schemaPath:"#/properties/extensionBy/decimal",keyword:"decimal",params:{ issue: issue10 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6089,10 +6102,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.urgent !== undefined){
-let data18 = data.urgent;
+if(data.grab !== undefined){
+let data18 = data.grab;
 if((typeof data18 !== "boolean") && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema48.properties.urgent.type},message:"must be boolean,null"};
+const err32 = {instancePath:instancePath+"/grab",schemaPath:"#/properties/grab/type",keyword:"type",params:{type: schema48.properties.grab.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6102,10 +6115,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.exclusive !== undefined){
-let data19 = data.exclusive;
+if(data.urgent !== undefined){
+let data19 = data.urgent;
 if((typeof data19 !== "boolean") && (data19 !== null)){
-const err33 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema48.properties.exclusive.type},message:"must be boolean,null"};
+const err33 = {instancePath:instancePath+"/urgent",schemaPath:"#/properties/urgent/type",keyword:"type",params:{type: schema48.properties.urgent.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6115,10 +6128,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.prepayment !== undefined){
-let data20 = data.prepayment;
+if(data.exclusive !== undefined){
+let data20 = data.exclusive;
 if((typeof data20 !== "boolean") && (data20 !== null)){
-const err34 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema48.properties.prepayment.type},message:"must be boolean,null"};
+const err34 = {instancePath:instancePath+"/exclusive",schemaPath:"#/properties/exclusive/type",keyword:"type",params:{type: schema48.properties.exclusive.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6128,10 +6141,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.expertScoring !== undefined){
-let data21 = data.expertScoring;
+if(data.prepayment !== undefined){
+let data21 = data.prepayment;
 if((typeof data21 !== "boolean") && (data21 !== null)){
-const err35 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema48.properties.expertScoring.type},message:"must be boolean,null"};
+const err35 = {instancePath:instancePath+"/prepayment",schemaPath:"#/properties/prepayment/type",keyword:"type",params:{type: schema48.properties.prepayment.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6141,10 +6154,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.remark !== undefined){
-let data22 = data.remark;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err36 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
+if(data.expertScoring !== undefined){
+let data22 = data.expertScoring;
+if((typeof data22 !== "boolean") && (data22 !== null)){
+const err36 = {instancePath:instancePath+"/expertScoring",schemaPath:"#/properties/expertScoring/type",keyword:"type",params:{type: schema48.properties.expertScoring.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6153,9 +6166,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-const issue11 = func3(data22, {"maxLength":400});
-if(!(issue11 === undefined)){
-const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
+}
+if(data.remark !== undefined){
+let data23 = data.remark;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err37 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/type",keyword:"type",params:{type: schema48.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6164,11 +6179,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data.attachments !== undefined){
-let data23 = data.attachments;
-if((!(Array.isArray(data23))) && (data23 !== null)){
-const err38 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
+const issue11 = func3(data23, {"maxLength":400});
+if(!(issue11 === undefined)){
+const err38 = {instancePath:instancePath+"/remark",schemaPath:"#/properties/remark/text",keyword:"text",params:{ issue: issue11 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6177,9 +6190,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const issue12 = func8(data23, {"maxItems":10});
-if(!(issue12 === undefined)){
-const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
+}
+if(data.attachments !== undefined){
+let data24 = data.attachments;
+if((!(Array.isArray(data24))) && (data24 !== null)){
+const err39 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: schema48.properties.attachments.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6188,12 +6203,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(Array.isArray(data23)){
-const len0 = data23.length;
-for(let i0=0; i0<len0; i0++){
-let data24 = data23[i0];
-if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
-const err40 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue12 = func8(data24, {"maxItems":10});
+if(!(issue12 === undefined)){
+const err40 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/count",keyword:"count",params:{ issue: issue12 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6202,13 +6214,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-}
-if(data.lines !== undefined){
-let data25 = data.lines;
-if((!(Array.isArray(data25))) && (data25 !== null)){
-const err41 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+const err41 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6217,9 +6228,13 @@ vErrors.push(err41);
 }
 errors++;
 }
-const issue13 = func8(data25, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
-if(!(issue13 === undefined)){
-const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
+}
+}
+}
+if(data.lines !== undefined){
+let data26 = data.lines;
+if((!(Array.isArray(data26))) && (data26 !== null)){
+const err42 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: schema48.properties.lines.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6228,14 +6243,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key1 in data26){
-if(!(func2.call(schema48.properties.lines.items.properties, key1))){
-const err43 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const issue13 = func8(data26, {"minItems":1,"maxItems":400,"code":"INQUIRY_OVER_400_LINES"});
+if(!(issue13 === undefined)){
+const err43 = {instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/count",keyword:"count",params:{ issue: issue13 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6244,11 +6254,14 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err44 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+let data27 = data26[i1];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key1 in data27){
+if(!(func2.call(schema48.properties.lines.items.properties, key1))){
+const err44 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6258,10 +6271,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data26.partNumber !== undefined){
-let data28 = data26.partNumber;
+if(data27.id !== undefined){
+let data28 = data27.id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err45 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/lines/" + i1+"/id",schemaPath:"#/properties/lines/items/properties/id/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6270,9 +6283,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-const issue14 = func3(data28, {"maxLength":100});
-if(!(issue14 === undefined)){
-const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
+}
+if(data27.partNumber !== undefined){
+let data29 = data27.partNumber;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err46 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6281,11 +6296,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data26.partName !== undefined){
-let data29 = data26.partName;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err47 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
+const issue14 = func3(data29, {"maxLength":100});
+if(!(issue14 === undefined)){
+const err47 = {instancePath:instancePath+"/lines/" + i1+"/partNumber",schemaPath:"#/properties/lines/items/properties/partNumber/text",keyword:"text",params:{ issue: issue14 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6294,9 +6307,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-const issue15 = func3(data29, {"maxLength":200});
-if(!(issue15 === undefined)){
-const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
+}
+if(data27.partName !== undefined){
+let data30 = data27.partName;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err48 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.partName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6305,11 +6320,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data26.materialNumber !== undefined){
-let data30 = data26.materialNumber;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err49 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
+const issue15 = func3(data30, {"maxLength":200});
+if(!(issue15 === undefined)){
+const err49 = {instancePath:instancePath+"/lines/" + i1+"/partName",schemaPath:"#/properties/lines/items/properties/partName/text",keyword:"text",params:{ issue: issue15 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6318,9 +6331,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const issue16 = func3(data30, {"maxLength":50});
-if(!(issue16 === undefined)){
-const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
+}
+if(data27.materialNumber !== undefined){
+let data31 = data27.materialNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err50 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6329,11 +6344,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data26.description !== undefined){
-let data31 = data26.description;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err51 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
+const issue16 = func3(data31, {"maxLength":50});
+if(!(issue16 === undefined)){
+const err51 = {instancePath:instancePath+"/lines/" + i1+"/materialNumber",schemaPath:"#/properties/lines/items/properties/materialNumber/text",keyword:"text",params:{ issue: issue16 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6342,9 +6355,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-const issue17 = func3(data31, {"maxLength":400});
-if(!(issue17 === undefined)){
-const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
+}
+if(data27.description !== undefined){
+let data32 = data27.description;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err52 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6353,11 +6368,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data26.brand !== undefined){
-let data32 = data26.brand;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err53 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
+const issue17 = func3(data32, {"maxLength":400});
+if(!(issue17 === undefined)){
+const err53 = {instancePath:instancePath+"/lines/" + i1+"/description",schemaPath:"#/properties/lines/items/properties/description/text",keyword:"text",params:{ issue: issue17 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6366,9 +6379,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-const issue18 = func3(data32, {"maxLength":60});
-if(!(issue18 === undefined)){
-const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
+}
+if(data27.brand !== undefined){
+let data33 = data27.brand;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err54 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.brand.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6377,11 +6392,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data26.deliveryDate !== undefined){
-let data33 = data26.deliveryDate;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err55 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
+const issue18 = func3(data33, {"maxLength":60});
+if(!(issue18 === undefined)){
+const err55 = {instancePath:instancePath+"/lines/" + i1+"/brand",schemaPath:"#/properties/lines/items/properties/brand/text",keyword:"text",params:{ issue: issue18 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6390,9 +6403,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-const issue19 = func5(data33, true);
-if(!(issue19 === undefined)){
-const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
+}
+if(data27.deliveryDate !== undefined){
+let data34 = data27.deliveryDate;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err56 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.deliveryDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6401,11 +6416,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data26.material !== undefined){
-let data34 = data26.material;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err57 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
+const issue19 = func5(data34, true);
+if(!(issue19 === undefined)){
+const err57 = {instancePath:instancePath+"/lines/" + i1+"/deliveryDate",schemaPath:"#/properties/lines/items/properties/deliveryDate/day",keyword:"day",params:{ issue: issue19 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6414,9 +6427,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const issue20 = func3(data34, {"maxLength":60});
-if(!(issue20 === undefined)){
-const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
+}
+if(data27.material !== undefined){
+let data35 = data27.material;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err58 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.material.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6425,11 +6440,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data26.process !== undefined){
-let data35 = data26.process;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err59 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
+const issue20 = func3(data35, {"maxLength":60});
+if(!(issue20 === undefined)){
+const err59 = {instancePath:instancePath+"/lines/" + i1+"/material",schemaPath:"#/properties/lines/items/properties/material/text",keyword:"text",params:{ issue: issue20 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6438,9 +6451,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-const issue21 = func3(data35, {"maxLength":100});
-if(!(issue21 === undefined)){
-const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
+}
+if(data27.process !== undefined){
+let data36 = data27.process;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err60 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.process.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6449,11 +6464,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data26.costCenter !== undefined){
-let data36 = data26.costCenter;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err61 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
+const issue21 = func3(data36, {"maxLength":100});
+if(!(issue21 === undefined)){
+const err61 = {instancePath:instancePath+"/lines/" + i1+"/process",schemaPath:"#/properties/lines/items/properties/process/text",keyword:"text",params:{ issue: issue21 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6462,9 +6475,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-const issue22 = func3(data36, {"maxLength":60});
-if(!(issue22 === undefined)){
-const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
+}
+if(data27.costCenter !== undefined){
+let data37 = data27.costCenter;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err62 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.costCenter.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6473,11 +6488,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data26.supplierNotes !== undefined){
-let data37 = data26.supplierNotes;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err63 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
+const issue22 = func3(data37, {"maxLength":60});
+if(!(issue22 === undefined)){
+const err63 = {instancePath:instancePath+"/lines/" + i1+"/costCenter",schemaPath:"#/properties/lines/items/properties/costCenter/text",keyword:"text",params:{ issue: issue22 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6486,9 +6499,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-const issue23 = func3(data37, {"maxLength":200});
-if(!(issue23 === undefined)){
-const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
+}
+if(data27.supplierNotes !== undefined){
+let data38 = data27.supplierNotes;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err64 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.supplierNotes.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6497,11 +6512,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data26.remark !== undefined){
-let data38 = data26.remark;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err65 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
+const issue23 = func3(data38, {"maxLength":200});
+if(!(issue23 === undefined)){
+const err65 = {instancePath:instancePath+"/lines/" + i1+"/supplierNotes",schemaPath:"#/properties/lines/items/properties/supplierNotes/text",keyword:"text",params:{ issue: issue23 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6510,9 +6523,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-const issue24 = func3(data38, {"maxLength":200});
-if(!(issue24 === undefined)){
-const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
+}
+if(data27.remark !== undefined){
+let data39 = data27.remark;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err66 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.remark.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6521,11 +6536,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data26.custom1 !== undefined){
-let data39 = data26.custom1;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err67 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
+const issue24 = func3(data39, {"maxLength":200});
+if(!(issue24 === undefined)){
+const err67 = {instancePath:instancePath+"/lines/" + i1+"/remark",schemaPath:"#/properties/lines/items/properties/remark/text",keyword:"text",params:{ issue: issue24 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6534,9 +6547,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-const issue25 = func3(data39, {"maxLength":100});
-if(!(issue25 === undefined)){
-const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
+}
+if(data27.custom1 !== undefined){
+let data40 = data27.custom1;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err68 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6545,11 +6560,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data26.custom2 !== undefined){
-let data40 = data26.custom2;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
+const issue25 = func3(data40, {"maxLength":100});
+if(!(issue25 === undefined)){
+const err69 = {instancePath:instancePath+"/lines/" + i1+"/custom1",schemaPath:"#/properties/lines/items/properties/custom1/text",keyword:"text",params:{ issue: issue25 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6558,9 +6571,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-const issue26 = func3(data40, {"maxLength":100});
-if(!(issue26 === undefined)){
-const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
+}
+if(data27.custom2 !== undefined){
+let data41 = data27.custom2;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err70 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6569,11 +6584,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data26.custom3 !== undefined){
-let data41 = data26.custom3;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
+const issue26 = func3(data41, {"maxLength":100});
+if(!(issue26 === undefined)){
+const err71 = {instancePath:instancePath+"/lines/" + i1+"/custom2",schemaPath:"#/properties/lines/items/properties/custom2/text",keyword:"text",params:{ issue: issue26 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6582,9 +6595,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const issue27 = func3(data41, {"maxLength":100});
-if(!(issue27 === undefined)){
-const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
+}
+if(data27.custom3 !== undefined){
+let data42 = data27.custom3;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err72 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6593,11 +6608,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data26.custom4 !== undefined){
-let data42 = data26.custom4;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
+const issue27 = func3(data42, {"maxLength":100});
+if(!(issue27 === undefined)){
+const err73 = {instancePath:instancePath+"/lines/" + i1+"/custom3",schemaPath:"#/properties/lines/items/properties/custom3/text",keyword:"text",params:{ issue: issue27 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6606,9 +6619,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-const issue28 = func3(data42, {"maxLength":100});
-if(!(issue28 === undefined)){
-const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
+}
+if(data27.custom4 !== undefined){
+let data43 = data27.custom4;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err74 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom4.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6617,11 +6632,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data26.custom5 !== undefined){
-let data43 = data26.custom5;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
+const issue28 = func3(data43, {"maxLength":100});
+if(!(issue28 === undefined)){
+const err75 = {instancePath:instancePath+"/lines/" + i1+"/custom4",schemaPath:"#/properties/lines/items/properties/custom4/text",keyword:"text",params:{ issue: issue28 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6630,9 +6643,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-const issue29 = func3(data43, {"maxLength":100});
-if(!(issue29 === undefined)){
-const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
+}
+if(data27.custom5 !== undefined){
+let data44 = data27.custom5;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err76 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom5.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6641,11 +6656,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data26.custom6 !== undefined){
-let data44 = data26.custom6;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
+const issue29 = func3(data44, {"maxLength":100});
+if(!(issue29 === undefined)){
+const err77 = {instancePath:instancePath+"/lines/" + i1+"/custom5",schemaPath:"#/properties/lines/items/properties/custom5/text",keyword:"text",params:{ issue: issue29 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6654,9 +6667,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-const issue30 = func3(data44, {"maxLength":100});
-if(!(issue30 === undefined)){
-const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
+}
+if(data27.custom6 !== undefined){
+let data45 = data27.custom6;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err78 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom6.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6665,11 +6680,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data26.custom7 !== undefined){
-let data45 = data26.custom7;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
+const issue30 = func3(data45, {"maxLength":100});
+if(!(issue30 === undefined)){
+const err79 = {instancePath:instancePath+"/lines/" + i1+"/custom6",schemaPath:"#/properties/lines/items/properties/custom6/text",keyword:"text",params:{ issue: issue30 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6678,9 +6691,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-const issue31 = func3(data45, {"maxLength":100});
-if(!(issue31 === undefined)){
-const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
+}
+if(data27.custom7 !== undefined){
+let data46 = data27.custom7;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err80 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom7.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6689,11 +6704,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data26.custom8 !== undefined){
-let data46 = data26.custom8;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
+const issue31 = func3(data46, {"maxLength":100});
+if(!(issue31 === undefined)){
+const err81 = {instancePath:instancePath+"/lines/" + i1+"/custom7",schemaPath:"#/properties/lines/items/properties/custom7/text",keyword:"text",params:{ issue: issue31 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6702,9 +6715,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-const issue32 = func3(data46, {"maxLength":100});
-if(!(issue32 === undefined)){
-const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
+}
+if(data27.custom8 !== undefined){
+let data47 = data27.custom8;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err82 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom8.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -6713,11 +6728,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data26.custom9 !== undefined){
-let data47 = data26.custom9;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
+const issue32 = func3(data47, {"maxLength":100});
+if(!(issue32 === undefined)){
+const err83 = {instancePath:instancePath+"/lines/" + i1+"/custom8",schemaPath:"#/properties/lines/items/properties/custom8/text",keyword:"text",params:{ issue: issue32 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6726,9 +6739,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const issue33 = func3(data47, {"maxLength":100});
-if(!(issue33 === undefined)){
-const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
+}
+if(data27.custom9 !== undefined){
+let data48 = data27.custom9;
+if((typeof data48 !== "string") && (data48 !== null)){
+const err84 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom9.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -6737,11 +6752,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data26.custom10 !== undefined){
-let data48 = data26.custom10;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
+const issue33 = func3(data48, {"maxLength":100});
+if(!(issue33 === undefined)){
+const err85 = {instancePath:instancePath+"/lines/" + i1+"/custom9",schemaPath:"#/properties/lines/items/properties/custom9/text",keyword:"text",params:{ issue: issue33 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -6750,9 +6763,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-const issue34 = func3(data48, {"maxLength":100});
-if(!(issue34 === undefined)){
-const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
+}
+if(data27.custom10 !== undefined){
+let data49 = data27.custom10;
+if((typeof data49 !== "string") && (data49 !== null)){
+const err86 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom10.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -6761,11 +6776,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data26.custom11 !== undefined){
-let data49 = data26.custom11;
-if((typeof data49 !== "string") && (data49 !== null)){
-const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
+const issue34 = func3(data49, {"maxLength":100});
+if(!(issue34 === undefined)){
+const err87 = {instancePath:instancePath+"/lines/" + i1+"/custom10",schemaPath:"#/properties/lines/items/properties/custom10/text",keyword:"text",params:{ issue: issue34 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6774,9 +6787,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-const issue35 = func3(data49, {"maxLength":100});
-if(!(issue35 === undefined)){
-const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
+}
+if(data27.custom11 !== undefined){
+let data50 = data27.custom11;
+if((typeof data50 !== "string") && (data50 !== null)){
+const err88 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom11.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6785,11 +6800,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data26.custom12 !== undefined){
-let data50 = data26.custom12;
-if((typeof data50 !== "string") && (data50 !== null)){
-const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
+const issue35 = func3(data50, {"maxLength":100});
+if(!(issue35 === undefined)){
+const err89 = {instancePath:instancePath+"/lines/" + i1+"/custom11",schemaPath:"#/properties/lines/items/properties/custom11/text",keyword:"text",params:{ issue: issue35 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6798,9 +6811,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-const issue36 = func3(data50, {"maxLength":100});
-if(!(issue36 === undefined)){
-const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
+}
+if(data27.custom12 !== undefined){
+let data51 = data27.custom12;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err90 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom12.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6809,11 +6824,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data26.custom13 !== undefined){
-let data51 = data26.custom13;
-if((typeof data51 !== "string") && (data51 !== null)){
-const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
+const issue36 = func3(data51, {"maxLength":100});
+if(!(issue36 === undefined)){
+const err91 = {instancePath:instancePath+"/lines/" + i1+"/custom12",schemaPath:"#/properties/lines/items/properties/custom12/text",keyword:"text",params:{ issue: issue36 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6822,9 +6835,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-const issue37 = func3(data51, {"maxLength":100});
-if(!(issue37 === undefined)){
-const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
+}
+if(data27.custom13 !== undefined){
+let data52 = data27.custom13;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err92 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom13.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6833,11 +6848,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data26.custom14 !== undefined){
-let data52 = data26.custom14;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
+const issue37 = func3(data52, {"maxLength":100});
+if(!(issue37 === undefined)){
+const err93 = {instancePath:instancePath+"/lines/" + i1+"/custom13",schemaPath:"#/properties/lines/items/properties/custom13/text",keyword:"text",params:{ issue: issue37 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6846,9 +6859,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-const issue38 = func3(data52, {"maxLength":100});
-if(!(issue38 === undefined)){
-const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
+}
+if(data27.custom14 !== undefined){
+let data53 = data27.custom14;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err94 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom14.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -6857,11 +6872,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data26.custom15 !== undefined){
-let data53 = data26.custom15;
-if((typeof data53 !== "string") && (data53 !== null)){
-const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
+const issue38 = func3(data53, {"maxLength":100});
+if(!(issue38 === undefined)){
+const err95 = {instancePath:instancePath+"/lines/" + i1+"/custom14",schemaPath:"#/properties/lines/items/properties/custom14/text",keyword:"text",params:{ issue: issue38 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6870,9 +6883,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-const issue39 = func3(data53, {"maxLength":100});
-if(!(issue39 === undefined)){
-const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
+}
+if(data27.custom15 !== undefined){
+let data54 = data27.custom15;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err96 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom15.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -6881,11 +6896,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data26.custom16 !== undefined){
-let data54 = data26.custom16;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
+const issue39 = func3(data54, {"maxLength":100});
+if(!(issue39 === undefined)){
+const err97 = {instancePath:instancePath+"/lines/" + i1+"/custom15",schemaPath:"#/properties/lines/items/properties/custom15/text",keyword:"text",params:{ issue: issue39 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6894,9 +6907,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-const issue40 = func3(data54, {"maxLength":100});
-if(!(issue40 === undefined)){
-const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
+}
+if(data27.custom16 !== undefined){
+let data55 = data27.custom16;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err98 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom16.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -6905,11 +6920,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data26.custom17 !== undefined){
-let data55 = data26.custom17;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
+const issue40 = func3(data55, {"maxLength":100});
+if(!(issue40 === undefined)){
+const err99 = {instancePath:instancePath+"/lines/" + i1+"/custom16",schemaPath:"#/properties/lines/items/properties/custom16/text",keyword:"text",params:{ issue: issue40 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6918,9 +6931,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-const issue41 = func3(data55, {"maxLength":100});
-if(!(issue41 === undefined)){
-const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
+}
+if(data27.custom17 !== undefined){
+let data56 = data27.custom17;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err100 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom17.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -6929,11 +6944,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data26.custom18 !== undefined){
-let data56 = data26.custom18;
-if((typeof data56 !== "string") && (data56 !== null)){
-const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
+const issue41 = func3(data56, {"maxLength":100});
+if(!(issue41 === undefined)){
+const err101 = {instancePath:instancePath+"/lines/" + i1+"/custom17",schemaPath:"#/properties/lines/items/properties/custom17/text",keyword:"text",params:{ issue: issue41 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6942,9 +6955,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const issue42 = func3(data56, {"maxLength":100});
-if(!(issue42 === undefined)){
-const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
+}
+if(data27.custom18 !== undefined){
+let data57 = data27.custom18;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err102 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom18.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -6953,11 +6968,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data26.custom19 !== undefined){
-let data57 = data26.custom19;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
+const issue42 = func3(data57, {"maxLength":100});
+if(!(issue42 === undefined)){
+const err103 = {instancePath:instancePath+"/lines/" + i1+"/custom18",schemaPath:"#/properties/lines/items/properties/custom18/text",keyword:"text",params:{ issue: issue42 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -6966,9 +6979,11 @@ vErrors.push(err103);
 }
 errors++;
 }
-const issue43 = func3(data57, {"maxLength":100});
-if(!(issue43 === undefined)){
-const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
+}
+if(data27.custom19 !== undefined){
+let data58 = data27.custom19;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err104 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom19.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -6977,11 +6992,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data26.custom20 !== undefined){
-let data58 = data26.custom20;
-if((typeof data58 !== "string") && (data58 !== null)){
-const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
+const issue43 = func3(data58, {"maxLength":100});
+if(!(issue43 === undefined)){
+const err105 = {instancePath:instancePath+"/lines/" + i1+"/custom19",schemaPath:"#/properties/lines/items/properties/custom19/text",keyword:"text",params:{ issue: issue43 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -6990,9 +7003,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-const issue44 = func3(data58, {"maxLength":100});
-if(!(issue44 === undefined)){
-const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
+}
+if(data27.custom20 !== undefined){
+let data59 = data27.custom20;
+if((typeof data59 !== "string") && (data59 !== null)){
+const err106 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom20.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -7001,11 +7016,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data26.custom21 !== undefined){
-let data59 = data26.custom21;
-if((typeof data59 !== "string") && (data59 !== null)){
-const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
+const issue44 = func3(data59, {"maxLength":100});
+if(!(issue44 === undefined)){
+const err107 = {instancePath:instancePath+"/lines/" + i1+"/custom20",schemaPath:"#/properties/lines/items/properties/custom20/text",keyword:"text",params:{ issue: issue44 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7014,9 +7027,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-const issue45 = func3(data59, {"maxLength":100});
-if(!(issue45 === undefined)){
-const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
+}
+if(data27.custom21 !== undefined){
+let data60 = data27.custom21;
+if((typeof data60 !== "string") && (data60 !== null)){
+const err108 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom21.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -7025,11 +7040,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data26.custom22 !== undefined){
-let data60 = data26.custom22;
-if((typeof data60 !== "string") && (data60 !== null)){
-const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
+const issue45 = func3(data60, {"maxLength":100});
+if(!(issue45 === undefined)){
+const err109 = {instancePath:instancePath+"/lines/" + i1+"/custom21",schemaPath:"#/properties/lines/items/properties/custom21/text",keyword:"text",params:{ issue: issue45 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7038,9 +7051,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-const issue46 = func3(data60, {"maxLength":100});
-if(!(issue46 === undefined)){
-const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
+}
+if(data27.custom22 !== undefined){
+let data61 = data27.custom22;
+if((typeof data61 !== "string") && (data61 !== null)){
+const err110 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom22.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -7049,11 +7064,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data26.custom23 !== undefined){
-let data61 = data26.custom23;
-if((typeof data61 !== "string") && (data61 !== null)){
-const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
+const issue46 = func3(data61, {"maxLength":100});
+if(!(issue46 === undefined)){
+const err111 = {instancePath:instancePath+"/lines/" + i1+"/custom22",schemaPath:"#/properties/lines/items/properties/custom22/text",keyword:"text",params:{ issue: issue46 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -7062,9 +7075,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-const issue47 = func3(data61, {"maxLength":100});
-if(!(issue47 === undefined)){
-const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
+}
+if(data27.custom23 !== undefined){
+let data62 = data27.custom23;
+if((typeof data62 !== "string") && (data62 !== null)){
+const err112 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom23.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -7073,11 +7088,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data26.custom24 !== undefined){
-let data62 = data26.custom24;
-if((typeof data62 !== "string") && (data62 !== null)){
-const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
+const issue47 = func3(data62, {"maxLength":100});
+if(!(issue47 === undefined)){
+const err113 = {instancePath:instancePath+"/lines/" + i1+"/custom23",schemaPath:"#/properties/lines/items/properties/custom23/text",keyword:"text",params:{ issue: issue47 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -7086,9 +7099,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-const issue48 = func3(data62, {"maxLength":100});
-if(!(issue48 === undefined)){
-const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
+}
+if(data27.custom24 !== undefined){
+let data63 = data27.custom24;
+if((typeof data63 !== "string") && (data63 !== null)){
+const err114 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom24.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -7097,11 +7112,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data26.custom25 !== undefined){
-let data63 = data26.custom25;
-if((typeof data63 !== "string") && (data63 !== null)){
-const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
+const issue48 = func3(data63, {"maxLength":100});
+if(!(issue48 === undefined)){
+const err115 = {instancePath:instancePath+"/lines/" + i1+"/custom24",schemaPath:"#/properties/lines/items/properties/custom24/text",keyword:"text",params:{ issue: issue48 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -7110,9 +7123,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const issue49 = func3(data63, {"maxLength":100});
-if(!(issue49 === undefined)){
-const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
+}
+if(data27.custom25 !== undefined){
+let data64 = data27.custom25;
+if((typeof data64 !== "string") && (data64 !== null)){
+const err116 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom25.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -7121,11 +7136,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data26.custom26 !== undefined){
-let data64 = data26.custom26;
-if((typeof data64 !== "string") && (data64 !== null)){
-const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
+const issue49 = func3(data64, {"maxLength":100});
+if(!(issue49 === undefined)){
+const err117 = {instancePath:instancePath+"/lines/" + i1+"/custom25",schemaPath:"#/properties/lines/items/properties/custom25/text",keyword:"text",params:{ issue: issue49 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -7134,9 +7147,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-const issue50 = func3(data64, {"maxLength":100});
-if(!(issue50 === undefined)){
-const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
+}
+if(data27.custom26 !== undefined){
+let data65 = data27.custom26;
+if((typeof data65 !== "string") && (data65 !== null)){
+const err118 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom26.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -7145,11 +7160,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data26.custom27 !== undefined){
-let data65 = data26.custom27;
-if((typeof data65 !== "string") && (data65 !== null)){
-const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
+const issue50 = func3(data65, {"maxLength":100});
+if(!(issue50 === undefined)){
+const err119 = {instancePath:instancePath+"/lines/" + i1+"/custom26",schemaPath:"#/properties/lines/items/properties/custom26/text",keyword:"text",params:{ issue: issue50 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -7158,9 +7171,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-const issue51 = func3(data65, {"maxLength":100});
-if(!(issue51 === undefined)){
-const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
+}
+if(data27.custom27 !== undefined){
+let data66 = data27.custom27;
+if((typeof data66 !== "string") && (data66 !== null)){
+const err120 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.custom27.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -7169,11 +7184,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data26.drawingNumber !== undefined){
-let data66 = data26.drawingNumber;
-if((typeof data66 !== "string") && (data66 !== null)){
-const err121 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
+const issue51 = func3(data66, {"maxLength":100});
+if(!(issue51 === undefined)){
+const err121 = {instancePath:instancePath+"/lines/" + i1+"/custom27",schemaPath:"#/properties/lines/items/properties/custom27/text",keyword:"text",params:{ issue: issue51 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -7182,9 +7195,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-const issue52 = func3(data66, {"maxLength":50});
-if(!(issue52 === undefined)){
-const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
+}
+if(data27.drawingNumber !== undefined){
+let data67 = data27.drawingNumber;
+if((typeof data67 !== "string") && (data67 !== null)){
+const err122 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -7193,11 +7208,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data26.drawingVersion !== undefined){
-let data67 = data26.drawingVersion;
-if((typeof data67 !== "string") && (data67 !== null)){
-const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
+const issue52 = func3(data67, {"maxLength":50});
+if(!(issue52 === undefined)){
+const err123 = {instancePath:instancePath+"/lines/" + i1+"/drawingNumber",schemaPath:"#/properties/lines/items/properties/drawingNumber/text",keyword:"text",params:{ issue: issue52 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -7206,9 +7219,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const issue53 = func3(data67, {"maxLength":10});
-if(!(issue53 === undefined)){
-const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
+}
+if(data27.drawingVersion !== undefined){
+let data68 = data27.drawingVersion;
+if((typeof data68 !== "string") && (data68 !== null)){
+const err124 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.drawingVersion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -7217,11 +7232,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data26.materialRecord !== undefined){
-let data68 = data26.materialRecord;
-if((typeof data68 !== "string") && (data68 !== null)){
-const err125 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
+const issue53 = func3(data68, {"maxLength":10});
+if(!(issue53 === undefined)){
+const err125 = {instancePath:instancePath+"/lines/" + i1+"/drawingVersion",schemaPath:"#/properties/lines/items/properties/drawingVersion/text",keyword:"text",params:{ issue: issue53 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -7230,9 +7243,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const issue54 = func3(data68, {"maxLength":64});
-if(!(issue54 === undefined)){
-const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
+}
+if(data27.materialRecord !== undefined){
+let data69 = data27.materialRecord;
+if((typeof data69 !== "string") && (data69 !== null)){
+const err126 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.materialRecord.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -7241,11 +7256,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data26.inspectionType !== undefined){
-let data69 = data26.inspectionType;
-if((typeof data69 !== "string") && (data69 !== null)){
-const err127 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
+const issue54 = func3(data69, {"maxLength":64});
+if(!(issue54 === undefined)){
+const err127 = {instancePath:instancePath+"/lines/" + i1+"/materialRecord",schemaPath:"#/properties/lines/items/properties/materialRecord/text",keyword:"text",params:{ issue: issue54 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -7254,8 +7267,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(!((((((data69 === "F") || (data69 === "S")) || (data69 === "E")) || (data69 === "W")) || (data69 === "")) || (data69 === null))){
-const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
+}
+if(data27.inspectionType !== undefined){
+let data70 = data27.inspectionType;
+if((typeof data70 !== "string") && (data70 !== null)){
+const err128 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.inspectionType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -7264,11 +7280,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data26.quantityUnit !== undefined){
-let data70 = data26.quantityUnit;
-if((typeof data70 !== "string") && (data70 !== null)){
-const err129 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
+if(!((((((data70 === "F") || (data70 === "S")) || (data70 === "E")) || (data70 === "W")) || (data70 === "")) || (data70 === null))){
+const err129 = {instancePath:instancePath+"/lines/" + i1+"/inspectionType",schemaPath:"#/properties/lines/items/properties/inspectionType/enum",keyword:"enum",params:{allowedValues: schema48.properties.lines.items.properties.inspectionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -7277,9 +7290,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-const issue55 = func3(data70, {"maxLength":20});
-if(!(issue55 === undefined)){
-const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
+}
+if(data27.quantityUnit !== undefined){
+let data71 = data27.quantityUnit;
+if((typeof data71 !== "string") && (data71 !== null)){
+const err130 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantityUnit.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -7288,11 +7303,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data26.quantity !== undefined){
-let data71 = data26.quantity;
-if((typeof data71 !== "string") && (data71 !== null)){
-const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
+const issue55 = func3(data71, {"maxLength":20});
+if(!(issue55 === undefined)){
+const err131 = {instancePath:instancePath+"/lines/" + i1+"/quantityUnit",schemaPath:"#/properties/lines/items/properties/quantityUnit/text",keyword:"text",params:{ issue: issue55 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -7301,9 +7314,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-const issue56 = func17(data71, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
-if(!(issue56 === undefined)){
-const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
+}
+if(data27.quantity !== undefined){
+let data72 = data27.quantity;
+if((typeof data72 !== "string") && (data72 !== null)){
+const err132 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.quantity.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -7312,11 +7327,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data26.targetPrice !== undefined){
-let data72 = data26.targetPrice;
-if((typeof data72 !== "string") && (data72 !== null)){
-const err133 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
+const issue56 = func17(data72, {"scale":6,"exclusiveMinimum":"0","maximum":"999999999.1000"});
+if(!(issue56 === undefined)){
+const err133 = {instancePath:instancePath+"/lines/" + i1+"/quantity",schemaPath:"#/properties/lines/items/properties/quantity/decimal",keyword:"decimal",params:{ issue: issue56 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -7325,9 +7338,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-const issue57 = func17(data72, {"scale":6,"minimum":"0"});
-if(!(issue57 === undefined)){
-const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
+}
+if(data27.targetPrice !== undefined){
+let data73 = data27.targetPrice;
+if((typeof data73 !== "string") && (data73 !== null)){
+const err134 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/type",keyword:"type",params:{type: schema48.properties.lines.items.properties.targetPrice.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -7336,10 +7351,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-}
-else {
-const err135 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue57 = func17(data73, {"scale":6,"minimum":"0"});
+if(!(issue57 === undefined)){
+const err135 = {instancePath:instancePath+"/lines/" + i1+"/targetPrice",schemaPath:"#/properties/lines/items/properties/targetPrice/decimal",keyword:"decimal",params:{ issue: issue57 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -7350,11 +7364,8 @@ errors++;
 }
 }
 }
-}
-if(data.invitees !== undefined){
-let data73 = data.invitees;
-if((!(Array.isArray(data73))) && (data73 !== null)){
-const err136 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema48.properties.invitees.type},message:"must be array,null"};
+else {
+const err136 = {instancePath:instancePath+"/lines/" + i1,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -7363,9 +7374,13 @@ vErrors.push(err136);
 }
 errors++;
 }
-const issue58 = func8(data73, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
-if(!(issue58 === undefined)){
-const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
+}
+}
+}
+if(data.invitees !== undefined){
+let data74 = data.invitees;
+if((!(Array.isArray(data74))) && (data74 !== null)){
+const err137 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/type",keyword:"type",params:{type: schema48.properties.invitees.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -7374,14 +7389,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(Array.isArray(data73)){
-const len2 = data73.length;
-for(let i2=0; i2<len2; i2++){
-let data74 = data73[i2];
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key2 in data74){
-if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
-const err138 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const issue58 = func8(data74, {"maxItems":20,"code":"INQUIRY_OVER_20_SUPPLIERS"});
+if(!(issue58 === undefined)){
+const err138 = {instancePath:instancePath+"/invitees",schemaPath:"#/properties/invitees/count",keyword:"count",params:{ issue: issue58 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -7390,11 +7400,14 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data74.id !== undefined){
-let data75 = data74.id;
-if((typeof data75 !== "string") && (data75 !== null)){
-const err139 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.id.type},message:"must be string,null"};
+if(Array.isArray(data74)){
+const len2 = data74.length;
+for(let i2=0; i2<len2; i2++){
+let data75 = data74[i2];
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+for(const key2 in data75){
+if(!(((((key2 === "id") || (key2 === "supplier")) || (key2 === "contactName")) || (key2 === "contactPhone")) || (key2 === "contactEmail"))){
+const err139 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -7404,10 +7417,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data74.supplier !== undefined){
-let data76 = data74.supplier;
+if(data75.id !== undefined){
+let data76 = data75.id;
 if((typeof data76 !== "string") && (data76 !== null)){
-const err140 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
+const err140 = {instancePath:instancePath+"/invitees/" + i2+"/id",schemaPath:"#/properties/invitees/items/properties/id/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.id.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -7416,9 +7429,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-const issue59 = func3(data76, {"maxLength":64});
-if(!(issue59 === undefined)){
-const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
+}
+if(data75.supplier !== undefined){
+let data77 = data75.supplier;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err141 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.supplier.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -7427,11 +7442,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data74.contactName !== undefined){
-let data77 = data74.contactName;
-if((typeof data77 !== "string") && (data77 !== null)){
-const err142 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
+const issue59 = func3(data77, {"maxLength":64});
+if(!(issue59 === undefined)){
+const err142 = {instancePath:instancePath+"/invitees/" + i2+"/supplier",schemaPath:"#/properties/invitees/items/properties/supplier/text",keyword:"text",params:{ issue: issue59 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -7440,9 +7453,11 @@ vErrors.push(err142);
 }
 errors++;
 }
-const issue60 = func3(data77, {"maxLength":61});
-if(!(issue60 === undefined)){
-const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
+}
+if(data75.contactName !== undefined){
+let data78 = data75.contactName;
+if((typeof data78 !== "string") && (data78 !== null)){
+const err143 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -7451,11 +7466,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data74.contactPhone !== undefined){
-let data78 = data74.contactPhone;
-if((typeof data78 !== "string") && (data78 !== null)){
-const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
+const issue60 = func3(data78, {"maxLength":61});
+if(!(issue60 === undefined)){
+const err144 = {instancePath:instancePath+"/invitees/" + i2+"/contactName",schemaPath:"#/properties/invitees/items/properties/contactName/text",keyword:"text",params:{ issue: issue60 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -7464,9 +7477,11 @@ vErrors.push(err144);
 }
 errors++;
 }
-const issue61 = func3(data78, {"maxLength":20,"pattern":"phone"});
-if(!(issue61 === undefined)){
-const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
+}
+if(data75.contactPhone !== undefined){
+let data79 = data75.contactPhone;
+if((typeof data79 !== "string") && (data79 !== null)){
+const err145 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -7475,11 +7490,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data74.contactEmail !== undefined){
-let data79 = data74.contactEmail;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
+const issue61 = func3(data79, {"maxLength":20,"pattern":"phone"});
+if(!(issue61 === undefined)){
+const err146 = {instancePath:instancePath+"/invitees/" + i2+"/contactPhone",schemaPath:"#/properties/invitees/items/properties/contactPhone/text",keyword:"text",params:{ issue: issue61 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -7488,9 +7501,11 @@ vErrors.push(err146);
 }
 errors++;
 }
-const issue62 = func3(data79, {"maxLength":100,"pattern":"email"});
-if(!(issue62 === undefined)){
-const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
+}
+if(data75.contactEmail !== undefined){
+let data80 = data75.contactEmail;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err147 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/type",keyword:"type",params:{type: schema48.properties.invitees.items.properties.contactEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -7499,10 +7514,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-}
-else {
-const err148 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const issue62 = func3(data80, {"maxLength":100,"pattern":"email"});
+if(!(issue62 === undefined)){
+const err148 = {instancePath:instancePath+"/invitees/" + i2+"/contactEmail",schemaPath:"#/properties/invitees/items/properties/contactEmail/text",keyword:"text",params:{ issue: issue62 },message:"is refused"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -7513,15 +7527,27 @@ errors++;
 }
 }
 }
-}
-}
 else {
-const err149 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err149 = {instancePath:instancePath+"/invitees/" + i2,schemaPath:"#/properties/invitees/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err149];
 }
 else {
 vErrors.push(err149);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
 }
 errors++;
 }
@@ -34900,9 +34926,9 @@ export const inputValidatorByName: Readonly<Record<string, { readonly fingerprin
   'inquiry.cancel.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
   'inquiry.change.purchaser': { fingerprint: '7046f02149511299', validate: input_7046f02149511299 },
   'inquiry.close.purchaser': { fingerprint: 'e92b9bfef7e0252e', validate: input_e92b9bfef7e0252e },
-  'inquiry.create.purchaser': { fingerprint: '5e66f77bdbfacac7', validate: input_5e66f77bdbfacac7 },
+  'inquiry.create.purchaser': { fingerprint: 'bb82ad93910da9ae', validate: input_bb82ad93910da9ae },
   'inquiry.delete.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
-  'inquiry.edit.purchaser': { fingerprint: '8eae35df77c66aee', validate: input_8eae35df77c66aee },
+  'inquiry.edit.purchaser': { fingerprint: '09cce0b1e5c4fa3c', validate: input_09cce0b1e5c4fa3c },
   'inquiry.invite.purchaser': { fingerprint: '84630ce4e4b7f7e4', validate: input_84630ce4e4b7f7e4 },
   'inquiry.open.purchaser': { fingerprint: 'cb3bb49ec342b191', validate: input_cb3bb49ec342b191 },
   'inquiry.openBid.purchaser': { fingerprint: 'cc7e4f97b698dc70', validate: input_cc7e4f97b698dc70 },
