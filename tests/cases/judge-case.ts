@@ -40,5 +40,13 @@ export function judgeCase(model: Model, file: CaseFile, one: Case): Verdict {
   const refused = issues.map(({ code }) => code).toSorted()
   return refused.length > 0
     ? { codes: refused }
-    : { codes: [], document: recompute(model, entity, applyEffects(model, entity, transition, document, values, surroundings), surroundings) }
+    : {
+        codes: [],
+        document: recompute(
+          model,
+          entity,
+          applyEffects(model, entity, transition, document, values, surroundings, () => 'new'),
+          surroundings,
+        ),
+      }
 }

@@ -163,7 +163,7 @@ function acted(model: Model, proof: Extract<Proof, { readonly acts: string }>, a
   const entered = applyInput(model, entity, transition, before, proof.input ?? {}, actor, () => 'new')
   const { issues, document, values } = judgeTransition(model, entity, transition, { before, entered, isByPerson: true }, actor, surroundings)
   const { refused = [], to, gives = {} } = proof
-  const after = applyEffects(model, entity, transition, document, values, surroundings)
+  const after = applyEffects(model, entity, transition, document, values, surroundings, () => 'new')
   return {
     found: { refused: listed(issues), to: targetState(model, transition, values), gives: valuesAt(after, gives) },
     wanted: { refused, gives, ...(to !== undefined && { to }) },

@@ -32,7 +32,7 @@ export async function possible(
   const { input, verdict } = await inputFor(world, { person, entity, transition, document }, wish, given)
   if (verdict.issues.length > 0) return undefined
   const { surroundings, values } = await liveOf(world, person, entity, verdict.document, { needed: false })
-  const changed = recompute(world.model, entity, applyEffects(world.model, entity, transition, verdict.document, values, surroundings), surroundings)
+  const changed = recompute(world.model, entity, applyEffects(world.model, entity, transition, verdict.document, values, surroundings, newId), surroundings)
   return { transition, input, after: await liveOf(world, person, entity, changed) }
 }
 

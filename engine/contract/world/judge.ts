@@ -40,7 +40,8 @@ export type Asked = {
 }
 
 let fresh = 0
-const newId = (): string => `draft ${(fresh += 1)}`
+/** Names a row of a draft. */
+export const newId = (): string => `draft ${(fresh += 1)}`
 
 /** What the declaration says of this input, judged by core alone: the implementation is not asked. */
 export async function verdictOf(world: World, asked: Asked, input: Row): Promise<Verdict> {

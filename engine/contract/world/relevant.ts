@@ -37,7 +37,8 @@ export function touches(entity: Entity, transition: Transition, fields: Readonly
   if (transition.input !== '*' && transition.input.some(({ name }) => fields.has(`${entity.name}.${name}`))) return true
   return transition.effects.some((effect) => {
     if (effect.kind === 'set') return Object.keys(effect.values).some((name) => fields.has(`${entity.name}.${name}`))
-    if (effect.kind === 'setLines') return Object.keys(effect.values).some((name) => fields.has(`${entity.fields[effect.lines]?.entity ?? ''}.${name}`))
+    if (effect.kind === 'setLines' || effect.kind === 'append')
+      return Object.keys(effect.values).some((name) => fields.has(`${entity.fields[effect.lines]?.entity ?? ''}.${name}`))
     return false
   })
 }

@@ -18,25 +18,19 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
   const { compilation, sources } = workshop
   const condition = (scope: string): { readonly when?: Formula } =>
     declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(spot, 'when'), declared.when, scope) }
-  if (declared.setLines !== undefined) {
-    const field = entity.fields[declared.setLines]
+  const rows = declared.setLines ?? declared.append
+  if (rows !== undefined) {
+    const kind = declared.setLines === undefined ? 'append' : 'setLines'
+    const field = entity.fields[rows]
     const line = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
     if (line === undefined) {
-      reportUnknown(
-        compilation,
-        within(spot, 'setLines'),
-        `no lines field "${declared.setLines}" in ${entity.name}`,
-        declared.setLines,
-        Object.keys(entity.fields),
-      )
+      reportUnknown(compilation, within(spot, kind), `no lines field "${rows}" in ${entity.name}`, rows, Object.keys(entity.fields))
       return NOTHING
     }
-    return {
-      kind: 'setLines',
-      lines: declared.setLines,
-      values: compileSet(workshop, line, declared.set ?? {}, within(spot, 'set')),
-      ...condition(line.name),
-    }
+    // What is set on every row reads the row; a row that is not there yet reads the document.
+    if (declared.setLines === undefined)
+      return { kind: 'append', lines: rows, values: compileValues(workshop, line, filled(declared.set), within(spot, 'set'), entity.name), ...condition(entity.name) }
+    return { kind: 'setLines', lines: rows, values: compileSet(workshop, line, declared.set ?? {}, within(spot, 'set')), ...condition(line.name) }
   }
   if (declared.set !== undefined) return { kind: 'set', values: compileSet(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }
   if (declared.convert !== undefined) {
@@ -53,7 +47,7 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
     if (declared.to === undefined) report(compilation, spot, 'a notice needs "to": the side that gets it')
     return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
   }
-  report(compilation, spot, 'an effect is one of set, setLines, convert, on with do, notify')
+  report(compilation, spot, 'an effect is one of set, setLines, append, convert, on with do, notify')
   return NOTHING
 }
 
@@ -109,6 +103,11 @@ function compileSet(workshop: Workshop, entity: Entity, values: Readonly<Record<
     else if (isSettable(workshop, entity, name, spot)) blanks[name] = null
   }
   return { ...compileValues(workshop, entity, expressions, spot), ...blanks }
+}
+
+/** What a new row says: a field that is left blank needs no saying. */
+function filled(values: Readonly<Record<string, string | null>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 /** New values for fields, each expression checked against its field. `inside`: where in each entry the expression stands. */

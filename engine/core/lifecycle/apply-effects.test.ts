@@ -4,20 +4,22 @@ import { model, orderWith, surroundings } from '../../../tests/support/order.ts'
 import { recompute } from './recompute.ts'
 import { valuesOf } from './values-of.ts'
 
+const newId = () => 'new'
+
 const order = model.entities.order!
 const supplier = model.entities.supplier!
 
 test('applyEffects() sets lines where the condition holds, then the state', () => {
   const around = surroundings()
   const document = recompute(model, order, orderWith({}, { shippedQuantity: '10', receivedQuantity: '10' }), around)
-  const closed = applyEffects(model, order, order.transitions.close!, document, valuesOf(model, order, document, around), around)
+  const closed = applyEffects(model, order, order.transitions.close!, document, valuesOf(model, order, document, around), around, newId)
   expect(closed).toMatchObject({ acceptance: 'close', lines: [{ closed: true }, { closed: false }] })
 })
 
 test('applyEffects() reads the state that was', () => {
   const around = surroundings()
   const row = { id: 's', level: 'QUALIFIED', blacklisted: false }
-  expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around)).toMatchObject({
+  expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around, newId)).toMatchObject({
     level: 'FROZEN',
     previousLevel: 'QUALIFIED',
   })

@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Effect, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
@@ -8,7 +9,7 @@ import type { Row, Surroundings } from './document.ts'
 import { decide, holds, valueOf } from './evaluate-formula.ts'
 import { entityOf } from './field-kinds.ts'
 import { storedValue } from './stored-value.ts'
-import { setValue } from './values-of.ts'
+import { setValue, valuesOf } from './values-of.ts'
 import type { LiveValues } from './values-of.ts'
 
 /** The state that a transition leads to: undefined when the state stays, null for deletion. */
@@ -18,14 +19,22 @@ export function targetState(model: Model, transition: Transition, values: LiveVa
 }
 
 /**
- * The row after the transition's own change: its `set` and `setLines` effects in order, each reading what the one before wrote,
+ * The row after the transition's own change: its `set`, `setLines` and `append` effects in order, each reading what the one before wrote,
  * then the state of its region, so that an effect can still keep the state that was ("previousLevel": "level"). `values` is the
- * live tree of the row and is written too. Effects on other documents are the server's.
+ * live tree of the row and is written too; `newId` names appended rows. Effects on other documents are the server's.
  */
-export function applyEffects(model: Model, entity: Entity, transition: Transition, row: Row, values: LiveValues, surroundings: Surroundings): Row {
+export function applyEffects(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  row: Row,
+  values: LiveValues,
+  surroundings: Surroundings,
+  newId: () => string,
+): Row {
   const changed: Record<string, unknown> = { ...row }
   const state = targetState(model, transition, values)
-  for (const effect of transition.effects) applyEffect(model, entity, effect, changed, values, surroundings)
+  for (const effect of transition.effects) applyEffect(model, entity, effect, changed, values, surroundings, newId)
   if (typeof state === 'string') {
     changed[transition.region] = state
     values[transition.region] = state
@@ -33,7 +42,15 @@ export function applyEffects(model: Model, entity: Entity, transition: Transitio
   return changed
 }
 
-function applyEffect(model: Model, entity: Entity, effect: Effect, changed: Record<string, unknown>, values: LiveValues, surroundings: Surroundings): void {
+function applyEffect(
+  model: Model,
+  entity: Entity,
+  effect: Effect,
+  changed: Record<string, unknown>,
+  values: LiveValues,
+  surroundings: Surroundings,
+  newId: () => string,
+): void {
   switch (effect.kind) {
     case 'set':
       if (holds(model, effect.when, values)) setFields(model, entity, effect.values, changed, values, surroundings)
@@ -48,6 +65,16 @@ function applyEffect(model: Model, entity: Entity, effect: Effect, changed: Reco
         setFields(model, line, effect.values, rowChanged, rowValues, surroundings)
         return rowChanged
       })
+      return
+    }
+    case 'append': {
+      if (!holds(model, effect.when, values)) return
+      const line = entityOf(model, entity.fields[effect.lines]?.entity ?? '')
+      const rows = rowsOf(changed, effect.lines)
+      const added: Record<string, unknown> = { id: newId(), lineNo: rows.length + 1 }
+      for (const [name, formula] of Object.entries(effect.values)) added[name] = storedValue(fieldNamed(line, name), valueOf(model, formula, values))
+      changed[effect.lines] = [...rows, added]
+      values[effect.lines] = valuesOf(model, entity, changed, surroundings)[effect.lines]
       return
     }
     case 'convert':
@@ -68,10 +95,15 @@ function setFields(
   surroundings: Surroundings,
 ): void {
   for (const [name, formula] of Object.entries(formulas)) {
-    const field = entity.fields[name]
-    if (field === undefined) throw new TypeError(`Cannot set "${name}": entity "${entity.name}" has no such field`)
+    const field = fieldNamed(entity, name)
     const stored = formula === null ? null : storedValue(field, valueOf(model, formula, values))
     changed[name] = stored
     setValue(model, entity, values, name, stored, surroundings.references)
   }
+}
+
+function fieldNamed(entity: Entity, name: string): Field {
+  const field = entity.fields[name]
+  if (field === undefined) throw new TypeError(`Cannot set "${name}": entity "${entity.name}" has no such field`)
+  return field
 }

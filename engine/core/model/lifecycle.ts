@@ -48,6 +48,8 @@ export type Effect =
   | { readonly kind: 'set'; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
   /** Sets fields on every line of a lines field for which `when` (scope: the line) holds. */
   | { readonly kind: 'setLines'; readonly lines: string; readonly values: Readonly<Record<string, Formula | null>>; readonly when?: Formula }
+  /** Adds a row to a lines field; `values` and `when` read the document. What is there stays as it is. */
+  | { readonly kind: 'append'; readonly lines: string; readonly values: Readonly<Record<string, Formula>>; readonly when?: Formula }
   /** Makes documents of `entity` by its conversion, from the lines of this document that still have something to take. */
   | { readonly kind: 'convert'; readonly entity: string; readonly conversion: string; readonly when?: Formula }
   /**

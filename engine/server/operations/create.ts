@@ -77,7 +77,11 @@ async function begin(work: Work, entity: Entity, transition: Transition, documen
   if (needed !== undefined) values.approval = { needed }
   const state = targetState(model, transition, values)
   const numbered = await numberSequences(work, entity, document)
-  const held = holdNew(work, entity, recompute(model, entity, applyEffects(model, entity, transition, numbered, values, surroundings), surroundings))
+  const held = holdNew(
+    work,
+    entity,
+    recompute(model, entity, applyEffects(model, entity, transition, numbered, values, surroundings, work.context.newId), surroundings),
+  )
   work.deeds.push({
     held,
     action: transition.name,

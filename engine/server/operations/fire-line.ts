@@ -64,7 +64,7 @@ export async function fireLine(
       ...refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path)),
     ]),
   )
-  row = applyEffects(model, line, transition, row, entered, surroundings)
+  row = applyEffects(model, line, transition, row, entered, surroundings, newId)
   const isRemoved = transition.to === null
   const now = recompute(model, held.entity, isRemoved ? withoutRow(held.now, lines, index) : withRow(held.now, lines, index, row), surroundings)
   refuseIf(checkDocument(model, held.entity, { before: held.now, after: now, written: new Set(isRemoved ? [lines] : []) }, surroundings))

@@ -72,7 +72,7 @@ export async function fire(work: Work, held: Held, transition: Transition, { inp
     await refuseIfInUse(work, held)
     held.isDeleted = true
   }
-  const moved = isMoving ? applyEffects(model, entity, transition, document, values, surroundings) : betweenLevels(transition, document)
+  const moved = isMoving ? applyEffects(model, entity, transition, document, values, surroundings, newId) : betweenLevels(transition, document)
   held.now = recompute(model, entity, moved, surroundings)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   work.deeds.push({

@@ -5,7 +5,7 @@ import { formulasOf } from '../../core/lifecycle/recompute-plan.ts'
 import { recompute } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Effect, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { insertDocuments } from '../store/save-document.ts'
 import { each } from './complete-many.ts'
@@ -22,12 +22,12 @@ export async function makeMany(work: Work, entity: Entity, transition: Transitio
     return
   }
   const region = entity.regions[transition.region] === undefined ? null : transition.region
-  const following = transition.effects.filter((effect) => effect.kind !== 'set' && effect.kind !== 'setLines')
+  const following = transition.effects.filter((effect) => !isOwn(effect))
   const isMoved = movesWhatIsComputed(entity, transition)
   const made = await each(await numberRows(work, entity, documents), (document) => {
     const values = valuesOf(model, entity, document, surroundings)
     const toState = targetState(model, transition, values) ?? null
-    const after = applyEffects(model, entity, transition, document, values, surroundings)
+    const after = applyEffects(model, entity, transition, document, values, surroundings, work.context.newId)
     const changed = isMoved ? recompute(model, entity, after, surroundings) : after
     const held = holdNew(work, entity, { ...changed, version: 1, updatedAt: document.createdAt })
     held.stored = held.now
@@ -41,7 +41,7 @@ export async function makeMany(work: Work, entity: Entity, transition: Transitio
 /** Whether numbers, a first state or effects may change what was computed when the documents were completed. */
 function movesWhatIsComputed(entity: Entity, transition: Transition): boolean {
   if (entity.regions[transition.region] !== undefined) return true
-  if (transition.effects.some((effect) => effect.kind === 'set' || effect.kind === 'setLines')) return true
+  if (transition.effects.some(isOwn)) return true
   const sequences = new Set(
     Object.values(entity.fields)
       .filter((field) => field.type === 'sequence')
@@ -50,6 +50,11 @@ function movesWhatIsComputed(entity: Entity, transition: Transition): boolean {
   return Object.values(entity.fields).some((field) =>
     formulasOf(field).some((formula) => formula.references.some((path) => sequences.has(path.split('.')[0] ?? ''))),
   )
+}
+
+/** Whether an effect changes the document itself. */
+function isOwn({ kind }: Effect): boolean {
+  return kind === 'set' || kind === 'setLines' || kind === 'append'
 }
 
 /** Documents that open an approval, have lines, or are counted by others are made one by one. */

@@ -30,6 +30,7 @@ async function runEffect(work: Work, following: Following): Promise<void> {
   switch (effect.kind) {
     case 'set':
     case 'setLines':
+    case 'append':
       return
     case 'convert':
       if (await applies(work, following, effect)) await convertFrom(work, held, entityOf(work.context.model, effect.entity), effect.conversion, line)

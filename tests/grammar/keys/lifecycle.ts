@@ -41,8 +41,8 @@ function finished(model: Model, hold = 'NONE'): Row {
     { id: 'l1', quantity: '2', closed: false },
     { id: 'l2', quantity: '0', closed: false },
   ]
-  const document = { id: 'c1', purchaser: 'e1', acceptance: 'ACTIVE', hold, reason: null, lines }
-  return applyEffects(model, contract, contract.transitions['finish']!, document, valuesOf(model, contract, document, around), around)
+  const document = { id: 'c1', purchaser: 'e1', acceptance: 'ACTIVE', hold, reason: null, amount: '7', lines }
+  return applyEffects(model, contract, contract.transitions['finish']!, document, valuesOf(model, contract, document, around), around, () => 'new')
 }
 
 /** What becomes of lines of orders that are shipped: each in the currency of its order. */
@@ -161,8 +161,15 @@ export const lifecycleRows: readonly KeyRow[] = [
     key: 'EffectDeclaration.setLines',
     says: 'the lines that are not empty are closed',
     project: 'rich',
-    observe: ({ model }) => (finished(model)['lines'] as readonly Row[]).map(({ closed }) => closed),
+    observe: ({ model }) => (finished(model)['lines'] as readonly Row[]).slice(0, 2).map(({ closed }) => closed),
     seen: [true, false],
+  },
+  {
+    key: 'EffectDeclaration.append',
+    says: 'a finished contract has one more line',
+    project: 'rich',
+    observe: ({ model }) => (finished(model)['lines'] as readonly Row[])[2],
+    seen: { id: 'new', lineNo: 3, quantity: '7' },
   },
   {
     key: 'EffectDeclaration.when',

@@ -112,7 +112,7 @@ function sourcesOf(model: Model, entity: Entity): readonly Source[] {
   for (const { effects } of Object.values(entity.transitions)) {
     for (const effect of effects) {
       if (effect.kind === 'set') add(entity, effect.values)
-      if (effect.kind === 'setLines') add(model.entities[entity.fields[effect.lines]?.entity ?? ''] ?? entity, effect.values)
+      if (effect.kind === 'setLines' || effect.kind === 'append') add(model.entities[entity.fields[effect.lines]?.entity ?? ''] ?? entity, effect.values)
     }
   }
   for (const conversion of Object.values(entity.conversions)) {

@@ -134,7 +134,7 @@ export const meaningChecks = checksOf('one file', [
     'follow the ref that it reads through',
   ],
   ['noticeToNobody', 'a notice needs "to": the side that gets it', 'a side that gets the notice', 'say "to"'],
-  ['effectOfNothing', 'an effect is one of set, setLines, convert, on with do, notify', 'one effect in each entry', 'say which'],
+  ['effectOfNothing', 'an effect is one of set, setLines, append, convert, on with do, notify', 'one effect in each entry', 'say which'],
   ['cascadeOfNothing', 'a cascade needs "do": the transition that it fires', 'the transition that is fired', 'say "do"'],
   ['cascadeToButton', 'the transition "…" of … is not an event', 'cascades fire events', 'say "event": true there'],
   ['buttonOfEvent', '"…" is an event: no button fires it', 'buttons fire actions', 'take the button away'],
