@@ -68,7 +68,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
     const line = entityOf(model, field.entity)
     // Working out writes into the rows: they are the document's own then.
     const slots = rowsOf(start, field.name).map((row, place) =>
-      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : withTallies(line, row), place),
+      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills), place),
     )
     const byId = new Map(slots.map((slot) => [slot.row.id as string, slot]))
     const lines: LiveLines = { name: field.name, line, slots, values: undefined, byId, readers: new Map(), rows: slots.map(({ row }) => row) }
@@ -186,7 +186,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
   }
 
   function insert(batch: Batch, lines: LiveLines, places: readonly number[], rows: readonly Row[]): void {
-    const slots = rows.map((row, index) => slotOf(lines.line, withTallies(lines.line, row), places[index]!))
+    const slots = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills), places[index]!))
     insertSlots(lines, places, slots)
     batch.noteInsert(lines.name, places, slots)
     for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const slot of slots) aggregate.note(slot.values)
@@ -307,6 +307,13 @@ function counted(entity: Entity, name: string, value: unknown): unknown {
 // The row itself where nothing is to be counted.
 function countedRow(entity: Entity, row: Row): Row {
   return fieldKindsOf(entity).tallies.some(({ name }) => isBlank(row[name])) ? withTallies(entity, row) : row
+}
+
+/** A row as it begins: nothing counted, and in the first state of each of its regions where it takes defaults. */
+function begunRow(entity: Entity, row: Row, fills: Fills): Record<string, unknown> {
+  const begun = withTallies(entity, row)
+  if (fills.row(row)) for (const region of Object.values(entity.regions)) if (isBlank(begun[region.name])) begun[region.name] = region.initial
+  return begun
 }
 
 function withTallies(entity: Entity, row: Row): Record<string, unknown> {
