@@ -9,6 +9,7 @@ import { compileCondition } from './compile-formula.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
 import { compileInvitation } from './compile-invitation.ts'
 import { compileSettings } from './compile-settings.ts'
+import { checkThread } from './check-thread.ts'
 import { resolvePath } from './resolve-path.ts'
 import { placeOf, within } from './spot.ts'
 import type { Spot } from './spot.ts'
@@ -169,17 +170,20 @@ function compileSection(workshop: Workshop, declared: SectionDeclaration, entity
     return { kind: 'fields', id, fields: compilePaths(workshop, declared.fields, entity, side, within(spot, 'fields')) }
   }
   const rows = linesEntity(workshop, within(spot, 'lines'), entity, declared.lines)
-  if (declared.columns === undefined) report(workshop.compilation, spot, `the lines of section "${id}" have no columns`)
-  return {
+  const { thread } = declared
+  if (declared.columns === undefined && thread === undefined) report(workshop.compilation, spot, `the lines of section "${id}" have no columns`)
+  if (thread !== undefined && rows !== undefined) checkThread(workshop, thread, rows, side, within(spot, 'thread'))
+  return compact({
     kind: 'lines',
     id,
     lines: declared.lines,
-    columns: compileColumns(workshop, declared.columns ?? [], rows, side, within(spot, 'columns')),
+    thread,
+    columns: compileColumns(workshop, declared.columns ?? Object.values(thread ?? {}), rows, side, within(spot, 'columns')),
     pinned: compilePinned(workshop, declared, spot),
     totals: compilePaths(workshop, declared.totals, rows, side, within(spot, 'totals')),
     paste: declared.paste ?? false,
     actions: compileActions(workshop, declared.actions, rows, side, within(spot, 'actions')),
-  }
+  })
 }
 
 function compileCards(workshop: Workshop, declared: BoardDeclaration, spot: Spot): Extract<Screen, { kind: 'board' }>['cards'] {

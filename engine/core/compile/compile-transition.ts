@@ -120,15 +120,16 @@ function compileInput(
   if (input === undefined) return []
   if (typeof input === 'string') return '*'
   const { compilation } = workshop
-  return Object.entries(input).map(([name, { required = false, default: initial }]): InputField => {
+  return Object.entries(input).map(([name, { required = false, anew, default: initial }]): InputField => {
     const field = entity.fields[name]
+    const asked: InputField = { name, required, ...(anew === true && { anew }) }
     if (field === undefined)
       reportUnknown(compilation, within(spot, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
     else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
       report(compilation, within(spot, 'input', name), `the field "${name}" is set by the system`, undefined, 'key')
     else if (initial !== undefined)
-      return { name, required, default: compileInputDefault(workshop, entity, field, initial, within(spot, 'input', name, 'default'), from) }
-    return { name, required }
+      return { ...asked, default: compileInputDefault(workshop, entity, field, initial, within(spot, 'input', name, 'default'), from) }
+    return asked
   })
 }
 

@@ -53,6 +53,13 @@ export function applyInput(
   return changed
 }
 
+/** What a dialog of the transition begins with out of the document: what it says already, except for what is asked anew each time. */
+export function heldInput(transition: Transition, fields: readonly Field[], document: Row): Row {
+  const anew = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.anew === true).map(({ name }) => name))
+  const held = fields.filter(({ name }) => !anew.has(name) && (document[name] ?? null) !== null)
+  return Object.fromEntries(held.map(({ name }) => [name, document[name]]))
+}
+
 /**
  * The defaults of a transition's input: for each field that is not given and that the document leaves blank, what its default
  * gives. `values` is the tree of the document with the given input in it. A field that is given as blank stays blank.

@@ -38,6 +38,8 @@ export type Region = {
 export type InputField = {
   readonly name: string
   readonly required: boolean
+  /** A dialog does not begin with what the document says already. */
+  readonly anew?: boolean
   /** What the field takes where the person gives nothing and the document has nothing (scope: the document). */
   readonly default?: Formula
 }

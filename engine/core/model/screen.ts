@@ -64,6 +64,9 @@ export type ListScreen = ScreenBase & {
   readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
 }
 
+/** The fields of lines that are what two sides said to each other: the words, who, when, and on which side he stands. */
+export type Thread = { readonly text: string; readonly by: string; readonly at: string; readonly side: string }
+
 /** A part of a detail or a form. */
 export type Section =
   | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
@@ -77,6 +80,8 @@ export type Section =
       readonly paste: boolean
       /** Actions on chosen lines (transitions whose input is lines). */
       readonly actions: readonly ActionRef[]
+      /** The lines stand as a conversation, not in a grid. */
+      readonly thread?: Thread
     }
   | { readonly kind: 'history'; readonly id: string }
   /** Documents that refer to this one (or to its lines), and what they came from. */

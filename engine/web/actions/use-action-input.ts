@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { inputDefaults } from '../../core/lifecycle/apply-input.ts'
+import { heldInput, inputDefaults } from '../../core/lifecycle/apply-input.ts'
 import { valueOf } from '../../core/lifecycle/evaluate-formula.ts'
 import { storedValue } from '../../core/lifecycle/stored-value.ts'
 import { valuesOf } from '../../core/lifecycle/values-of.ts'
@@ -42,7 +42,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   }
 
   function beginning(): Row {
-    const given = Object.fromEntries(fields.map(({ name }) => [name, stored[name] ?? null]).filter(([, value]) => value !== null))
+    const given = heldInput(transition, fields, stored)
     if (isNew) return { ...given, ...fieldDefaults(given) }
     return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, surroundings), writer) } : {}
   }

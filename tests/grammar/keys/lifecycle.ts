@@ -1,6 +1,6 @@
 import { applyEffects } from '../../../engine/core/lifecycle/apply-effects.ts'
 import { allowedActions, guardIssues, ruleOf } from '../../../engine/core/lifecycle/allowed-actions.ts'
-import { applyInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
+import { applyInput, heldInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import type { Row } from '../../../engine/core/lifecycle/document.ts'
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
@@ -177,6 +177,16 @@ export const lifecycleRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => finished(model, 'HELD')['reason'],
     seen: null,
+  },
+  {
+    key: 'TransitionDeclaration.input.anew',
+    says: 'a note is written anew each time',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { fields, transitions } = model.entities['contract']!
+      return heldInput(transitions['note']!, [fields['reason']!], { reason: 'the former note' })
+    },
+    seen: {},
   },
   {
     key: 'TransitionDeclaration.input.default',

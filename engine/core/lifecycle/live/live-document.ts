@@ -262,7 +262,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
           else
             for (const { id, values } of edit.cells) {
               const slot = lines.byId.get(id)
-              if (slot !== undefined) for (const [name, value] of Object.entries(values)) put(batch, lines, slot, name, counted(lines.line, name, value))
+              if (slot !== undefined) for (const [name, value] of Object.entries(values)) put(batch, lines, slot, name, begun(lines.line, name, counted(lines.line, name, value), fills.row(slot.row)))
             }
         }
       }
@@ -311,9 +311,15 @@ function countedRow(entity: Entity, row: Row): Row {
 
 /** A row as it begins: nothing counted, and in the first state of each of its regions where it takes defaults. */
 function begunRow(entity: Entity, row: Row, fills: Fills): Record<string, unknown> {
-  const begun = withTallies(entity, row)
-  if (fills.row(row)) for (const region of Object.values(entity.regions)) if (isBlank(begun[region.name])) begun[region.name] = region.initial
-  return begun
+  const copy = withTallies(entity, row)
+  const isFilling = fills.row(row)
+  for (const { name } of Object.values(entity.regions)) copy[name] = begun(entity, name, copy[name], isFilling)
+  return copy
+}
+
+// Where a row takes defaults, a blank state is the first one.
+function begun(entity: Entity, name: string, value: unknown, isFilling: boolean): unknown {
+  return isFilling && isBlank(value) ? (entity.regions[name]?.initial ?? value) : value
 }
 
 function withTallies(entity: Entity, row: Row): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { DetailScreen, Section } from '../../../core/model/screen.ts'
+import { rowsOf } from '../../../core/lifecycle/document.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useModel } from '../../app/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -10,12 +11,15 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { LinksSection } from './LinksSection.tsx'
+import { ThreadSection } from './ThreadSection.tsx'
 
 function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
+  const model = useModel()
   switch (section.kind) {
     case 'fields':
       return <FieldsSection entity={entity} fields={section.fields} row={row} />
     case 'lines':
+      if (section.thread !== undefined) return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
       return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
     case 'history':
       return <HistorySection entity={entity} id={String(row['id'])} />

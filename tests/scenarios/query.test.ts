@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refusals, startStory } from './story.ts'
+import type { Story } from './story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+})
+afterAll(() => story.api.close())
+
+const byPurchaser = (id: string) => story.buyer.call('/api/query/purchase/detail', { entity: { id } })
+const bySupplier = (id: string) => story.seller.call('/api/query/supplier/detail', { entity: { id } })
+const said = (answer: any): readonly string[] => answer.entity.messages.map(({ side, author, text }: Record<string, string>) => `${side}, ${author}: ${text}`)
+const ask = async (entity: Record<string, unknown> = {}): Promise<any> =>
+  done(
+    await story.buyer.call('/api/query/purchase/ask', {
+      entity: { subject: 'Packing', supplier: story.master.supplier, purchasingGroup: story.master.group, question: 'Do you pack in wood?', ...entity },
+    }),
+  ).entity
+
+test('[QRY-1] [QRY-2] [QRY-3] both sides read what was said, in order, and each reply waits for the other side', async () => {
+  const { id, version, status } = await ask()
+  expect(status).toBe('WAITSUPPLIER')
+  done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'In cartons.\nWood costs 3 more.' } }))
+  const answered = done(await byPurchaser(id)).entity as any
+  expect([answered.status, answered.lastText]).toEqual(['WAITPURCHASER', 'In cartons.\nWood costs 3 more.'])
+  done(await story.buyer.call('/api/query/purchase/reply', { entity: { id, version: answered.version, reply: 'Cartons will do.' } }))
+  const both = [await byPurchaser(id), await bySupplier(id)]
+  for (const seen of both) expect(said(done(seen)).map((line) => line.replace(/, .*?:/, ':'))).toEqual(['purchaser: Do you pack in wood?', 'supplier: In cartons.\nWood costs 3 more.', 'purchaser: Cartons will do.'])
+})
+
+test('[QRY-2] nothing that was said is changed, put in or taken away', async () => {
+  const { id, version, messages } = await ask()
+  const forged = [{ ...messages[0], text: 'Do you pack in gold?' }, { text: 'Yes', author: 'Nobody', side: 'supplier' }]
+  const answer = await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.', messages: forged } })
+  expect(refusals(answer)).toEqual(['messages UNKNOWN_FIELD'])
+  expect(said(done(await bySupplier(id)))).toHaveLength(1)
+})
+
+test('[QRY-5] a closed query takes no replies', async () => {
+  const { id, version } = await ask()
+  expect(refusals(await story.seller.call('/api/query/supplier/close', { entity: { id, version } }))).toEqual(['closeReason REQUIRED'])
+  const closed = done(await story.seller.call('/api/query/supplier/close', { entity: { id, version, closeReason: 'Settled by phone' } })).entity as any
+  expect(closed.status).toBe('CLOSED')
+  const late = await story.buyer.call('/api/query/purchase/reply', { entity: { id, version: closed.version, reply: 'One more thing' } })
+  expect(late.returnCode).not.toBe('0')
+  expect(said(done(await byPurchaser(id)))).toHaveLength(1)
+})
+
+test('[QRY-7] a question and a reply are told to the other side', async () => {
+  const { id, version } = await ask()
+  done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))
+  const { rows } = await story.api.pool.query(`select kind from outbox where payload->>'document' = $1 order by id`, [id])
+  expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['queryAsked', 'queryReplied'])
+})
