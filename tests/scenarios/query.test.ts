@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Story } from './story.ts'
@@ -26,14 +27,22 @@ test('[QRY-1] [QRY-2] [QRY-3] both sides read what was said, in order, and each 
   expect([answered.status, answered.lastText]).toEqual(['WAITPURCHASER', 'In cartons.\nWood costs 3 more.'])
   done(await story.buyer.call('/api/query/purchase/reply', { entity: { id, version: answered.version, reply: 'Cartons will do.' } }))
   const both = [await byPurchaser(id), await bySupplier(id)]
-  for (const seen of both) expect(said(done(seen)).map((line) => line.replace(/, .*?:/, ':'))).toEqual(['purchaser: Do you pack in wood?', 'supplier: In cartons.\nWood costs 3 more.', 'purchaser: Cartons will do.'])
+  for (const seen of both)
+    expect(said(done(seen)).map((line) => line.replace(/, .*?:/, ':'))).toEqual([
+      'purchaser: Do you pack in wood?',
+      'supplier: In cartons.\nWood costs 3 more.',
+      'purchaser: Cartons will do.',
+    ])
 })
 
 test('[QRY-2] nothing that was said is changed, put in or taken away', async () => {
   const { id, version, messages } = await ask()
-  const forged = [{ ...messages[0], text: 'Do you pack in gold?' }, { text: 'Yes', author: 'Nobody', side: 'supplier' }]
+  const forged = [
+    { ...messages[0], text: 'Do you pack in gold?' },
+    { text: 'Yes', author: 'Nobody', side: 'supplier' },
+  ]
   const answer = await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.', messages: forged } })
-  expect(refusals(answer)).toEqual(['messages UNKNOWN_FIELD'])
+  expect(refusals(answer)).toEqual(['messages UNKNOWN_KEY'])
   expect(said(done(await bySupplier(id)))).toHaveLength(1)
 })
 
@@ -50,6 +59,6 @@ test('[QRY-5] a closed query takes no replies', async () => {
 test('[QRY-7] a question and a reply are told to the other side', async () => {
   const { id, version } = await ask()
   done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))
-  const { rows } = await story.api.pool.query(`select kind from outbox where payload->>'document' = $1 order by id`, [id])
-  expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['queryAsked', 'queryReplied'])
+  const { rows } = await sql<{ kind: string }>`select kind from outbox where payload->>'document' = ${id} order by id`.execute(story.api.pool)
+  expect(rows.map(({ kind }) => kind)).toEqual(['queryAsked', 'queryReplied'])
 })

@@ -9,6 +9,7 @@ import { requestFor, send } from './fire.ts'
 import { inputFor } from './input.ts'
 import { whoFires } from './creations.ts'
 import { liveOf } from './read.ts'
+import { newId } from './judge.ts'
 import type { Live } from './read.ts'
 import type { Wish, World } from './world.ts'
 

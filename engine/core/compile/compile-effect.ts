@@ -29,7 +29,12 @@ export function compileEffect(workshop: Workshop, owner: DeclaredEntity, entity:
     }
     // What is set on every row reads the row; a row that is not there yet reads the document.
     if (declared.setLines === undefined)
-      return { kind: 'append', lines: rows, values: compileValues(workshop, line, filled(declared.set), within(spot, 'set'), entity.name), ...condition(entity.name) }
+      return {
+        kind: 'append',
+        lines: rows,
+        values: compileValues(workshop, line, filled(declared.set), within(spot, 'set'), entity.name),
+        ...condition(entity.name),
+      }
     return { kind: 'setLines', lines: rows, values: compileSet(workshop, line, declared.set ?? {}, within(spot, 'set')), ...condition(line.name) }
   }
   if (declared.set !== undefined) return { kind: 'set', values: compileSet(workshop, entity, declared.set, within(spot, 'set')), ...condition(entity.name) }

@@ -262,7 +262,9 @@ export function liveDocument(model: Model, entity: Entity, start: Document, surr
           else
             for (const { id, values } of edit.cells) {
               const slot = lines.byId.get(id)
-              if (slot !== undefined) for (const [name, value] of Object.entries(values)) put(batch, lines, slot, name, begun(lines.line, name, counted(lines.line, name, value), fills.row(slot.row)))
+              if (slot !== undefined)
+                for (const [name, value] of Object.entries(values))
+                  put(batch, lines, slot, name, begun(lines.line, name, counted(lines.line, name, value), fills.row(slot.row)))
             }
         }
       }

@@ -19,7 +19,8 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
     case 'fields':
       return <FieldsSection entity={entity} fields={section.fields} row={row} />
     case 'lines':
-      if (section.thread !== undefined) return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
+      if (section.thread !== undefined)
+        return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
       return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
     case 'history':
       return <HistorySection entity={entity} id={String(row['id'])} />
