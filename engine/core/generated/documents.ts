@@ -49,6 +49,9 @@ export interface RowByEntity {
   storageTemplate: StorageTemplateRow
   inspection: InspectionRow
   disposition: DispositionRow
+  query: QueryRow
+  queryLine: QueryLineRow
+  queryMessage: QueryMessageRow
   receipt: ReceiptRow
   receiptLine: ReceiptLineRow
   reversal: ReversalRow
@@ -2751,6 +2754,133 @@ export interface DispositionRow {
   remark: string | null
 }
 /**
+ * Query
+ */
+export interface QueryRow {
+  id: string
+  version: string
+  purchaser: string
+  supplierEnterprise: string | null
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  /**
+   * Status
+   */
+  status: 'WAITPURCHASER' | 'WAITSUPPLIER' | 'CLOSED' | null
+  /**
+   * Query no.
+   */
+  queryNumber: string | null
+  /**
+   * Subject
+   */
+  subject: string | null
+  supplier: string | null
+  /**
+   * Supplier
+   */
+  supplierName: string | null
+  /**
+   * Purchaser
+   */
+  purchaserName: string | null
+  /**
+   * Purchasing group
+   */
+  purchasingGroup: string | null
+  /**
+   * Quotation
+   */
+  quotation: string | null
+  /**
+   * Order
+   */
+  order: string | null
+  /**
+   * Question
+   */
+  question: string | null
+  /**
+   * Reply
+   */
+  reply: string | null
+  /**
+   * Last message
+   */
+  lastText: string | null
+  /**
+   * Last message at
+   */
+  lastAt: string | null
+  /**
+   * Reason for closing
+   */
+  closeReason: string | null
+  attachments:
+    | {
+        [k: string]: unknown
+      }[]
+    | null
+  /**
+   * Parts
+   */
+  lines: QueryLineRow[]
+  /**
+   * Messages
+   */
+  messages: QueryMessageRow[]
+}
+/**
+ * Part
+ */
+export interface QueryLineRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  supplierEnterprise: string | null
+  /**
+   * Quotation line
+   */
+  quotationLine: string | null
+  /**
+   * Order line
+   */
+  orderLine: string | null
+  partNumber: string | null
+  partName: string | null
+  materialNumber: string | null
+  quantity: string | null
+  quantityUnit: string | null
+}
+/**
+ * Message
+ */
+export interface QueryMessageRow {
+  id: string
+  document: string
+  lineNo: string
+  purchaser: string
+  supplierEnterprise: string | null
+  /**
+   * Message
+   */
+  text: string | null
+  /**
+   * From
+   */
+  author: string | null
+  /**
+   * Sent at
+   */
+  sentAt: string | null
+  /**
+   * Side
+   */
+  side: 'purchaser' | 'supplier' | null
+}
+/**
  * Receipt
  */
 export interface ReceiptRow {
@@ -3393,6 +3523,14 @@ export interface InputByTransition {
   'storageTemplate.edit': StorageTemplateEditInput
   'storageTemplate.delete': StorageTemplateDeleteInput
   'inspection.inspect': InspectionInspectInput
+  'query.ask': QueryAskInput
+  'query.askOnQuotation': QueryAskOnQuotationInput
+  'query.askOnOrder': QueryAskOnOrderInput
+  'query.askBuyer': QueryAskBuyerInput
+  'query.askBuyerOnOrder': QueryAskBuyerOnOrderInput
+  'query.reply': QueryReplyInput
+  'query.answer': QueryAnswerInput
+  'query.close': QueryCloseInput
   'receipt.add': ReceiptAddInput
   'reversal.add': ReversalAddInput
   'storageNote.add': StorageNoteAddInput
@@ -5218,6 +5356,81 @@ export interface InspectionInspectInputDispositionsRow {
   quantity?: string | null
   remark?: string | null
 }
+export interface QueryAskInput {
+  subject?: string | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskInputLinesRow[] | null
+}
+export interface QueryAskInputLinesRow {
+  id?: string | null
+}
+export interface QueryAskOnQuotationInput {
+  subject?: string | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskOnQuotationInputLinesRow[] | null
+}
+export interface QueryAskOnQuotationInputLinesRow {
+  id?: string | null
+  quotationLine?: string | null
+}
+export interface QueryAskOnOrderInput {
+  subject?: string | null
+  supplier?: string | null
+  purchasingGroup?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskOnOrderInputLinesRow[] | null
+}
+export interface QueryAskOnOrderInputLinesRow {
+  id?: string | null
+  orderLine?: string | null
+}
+export interface QueryAskBuyerInput {
+  subject?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskBuyerInputLinesRow[] | null
+}
+export interface QueryAskBuyerInputLinesRow {
+  id?: string | null
+  quotationLine?: string | null
+}
+export interface QueryAskBuyerOnOrderInput {
+  subject?: string | null
+  question?: string | null
+  reply?: string | null
+  attachments?: {}[] | null
+  lines?: QueryAskBuyerOnOrderInputLinesRow[] | null
+}
+export interface QueryAskBuyerOnOrderInputLinesRow {
+  id?: string | null
+  orderLine?: string | null
+}
+export interface QueryReplyInput {
+  id?: string
+  version?: string | number
+  reply?: string | null
+}
+export interface QueryAnswerInput {
+  id?: string
+  version?: string | number
+  reply?: string | null
+}
+export interface QueryCloseInput {
+  id?: string
+  version?: string | number
+  closeReason?: string | null
+}
 export interface ReceiptAddInput {
   voucherNumber?: string | null
   receivedDate?: string | null
@@ -5575,6 +5788,15 @@ export interface RequestByPath {
   '/api/purchasingGroup/add': RequestOf<InputByTransition['purchasingGroup.add']>
   '/api/purchasingGroup/delete': RequestOf<InputByTransition['purchasingGroup.delete']>
   '/api/purchasingGroup/edit': RequestOf<InputByTransition['purchasingGroup.edit']>
+  '/api/query/purchase/ask': RequestOf<InputByTransition['query.ask']>
+  '/api/query/purchase/askOnOrder': RequestOf<InputByTransition['query.askOnOrder']>
+  '/api/query/purchase/askOnQuotation': RequestOf<InputByTransition['query.askOnQuotation']>
+  '/api/query/purchase/close': RequestOf<InputByTransition['query.close']>
+  '/api/query/purchase/reply': RequestOf<InputByTransition['query.reply']>
+  '/api/query/supplier/answer': RequestOf<InputByTransition['query.answer']>
+  '/api/query/supplier/askBuyer': RequestOf<InputByTransition['query.askBuyer']>
+  '/api/query/supplier/askBuyerOnOrder': RequestOf<InputByTransition['query.askBuyerOnOrder']>
+  '/api/query/supplier/close': RequestOf<InputByTransition['query.close']>
   '/api/quo/purchase/acceptOffer': RequestOf<InputByTransition['quotationLine.acceptOffer']>
   '/api/quo/purchase/bargain': RequestOf<InputByTransition['quotationLine.bargain']>
   '/api/quo/purchase/bargainByPercent': RequestOf<InputByTransition['quotationLine.bargainByPercent']>

@@ -534,6 +534,10 @@ export interface TransitionDeclaration {
         [k: string]: {
           required?: boolean
           /**
+           * The dialog does not begin with what the document says already.
+           */
+          anew?: boolean
+          /**
            * An expression; see schemas/language/README.md, "Names in expressions".
            */
           default?: string
@@ -613,7 +617,7 @@ export interface AllocateDeclaration {
   code: string
 }
 /**
- * One of set, setLines, convert, on/do, notify.
+ * One of set, setLines, append, convert, on/do, notify.
  */
 export interface EffectDeclaration {
   /**
@@ -626,6 +630,10 @@ export interface EffectDeclaration {
     [k: string]: string | null
   }
   setLines?: string
+  /**
+   * A lines field that gets one more row: "set" gives its fields and reads the document.
+   */
+  append?: string
   /**
    * "<entity>.<conversion>"
    */
@@ -1231,6 +1239,7 @@ export interface SectionDeclaration {
   pinned?: FieldPaths
   totals?: FieldPaths
   paste?: boolean
+  thread?: ThreadDeclaration
   actions?: ActionReferences1
   history?: true
   /**
@@ -1239,6 +1248,27 @@ export interface SectionDeclaration {
   links?: {
     [k: string]: string
   }
+}
+/**
+ * Of a detail: the lines stand as what two sides said to each other, one under the other, instead of a grid with columns.
+ */
+export interface ThreadDeclaration {
+  /**
+   * The text field with what was said.
+   */
+  text: string
+  /**
+   * The text field with who said it.
+   */
+  by: string
+  /**
+   * The instant field with when.
+   */
+  at: string
+  /**
+   * The enum field with whose side said it; its values are purchaser and supplier.
+   */
+  side: string
 }
 /**
  * Somebody without an account may be sent a link to this screen, for one document.
