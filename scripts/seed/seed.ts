@@ -4,6 +4,7 @@ import { migrate } from '../../engine/server/schema/migrate.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
+import { tellInquiries } from './inquiries.ts'
 import { seedMasters } from './masters.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedPrices } from './prices.ts'
@@ -75,6 +76,8 @@ export async function seedDemonstration({
         clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
         await tellStory({ context, clock, random, purchaser, masters }, ending, number + 1)
       }
+      // Figures of their own: what else is told stays as it is.
+      if (index === 0) await tellInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     return demonstrationAccounts()

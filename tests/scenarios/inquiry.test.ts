@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fireDue } from '../../engine/server/clock/fire-due.ts'
+import { newId } from '../../engine/server/store/new-id.ts'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { hostOf } from '../support/api.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -147,4 +151,142 @@ test("[INQ-11, INQ-12] sealed prices are nobody's on the purchaser's side before
   done(await story.buyer.call(at('openBid'), { entity: { id: inquiry.id } }))
   expect((await quotationNow(first.id)).lines[0].price).toBe('80')
   done(await award([{ quotationLine: first.lines[0].id }]))
+})
+
+test('[INQ-17] quoting ends by itself when the deadline has come, and begins again with a new one', async () => {
+  const inquiry = await sent(['10'])
+  const due = () => fireDue({ pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+  await due()
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'OPEN' })
+  story.api.clock.advance(3_600_001)
+  expect(refusals(await quote(story.seller, inquiry, ['80']))).toContain(' QUOTING_ENDED')
+  await due()
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'ENDED', progress: 'ENDED' })
+  expect(await asked(story.seller, inquiry)).toMatchObject({ phase: 'ENDED' })
+  expect(refusals(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: inquiry.deadline } }))).toEqual(['deadline DEADLINE_PAST'])
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: soon() } }))
+  done(await quote(story.seller, inquiry, ['80']))
+})
+
+test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] what a draft may not be is said all at once, when it is written or when it is sent', async () => {
+  const two = [{ supplier: story.master.supplier }, { supplier: foundry }]
+  const tried = async (more: Shown) => refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: await story.listLine('1') }], ...more } }))
+  expect(await tried({ type: 'TTG', invitees: two })).toEqual(['invitees TYPE_TAKES_ONE_SUPPLIER'])
+  expect(await tried({ invitees: [two[0]!, two[0]!] })).toEqual(['invitees SUPPLIER_INVITED_TWICE'])
+  expect(await tried({ type: 'BID', live: true, sealed: true, openingTime: soon() })).toEqual(['minimumStep BIDDING_PARAMETERS_WRONG', 'sealed LIVE_AND_SEALED_EXCLUDE'])
+  const lonely = await draft(['1'], { invitees: [{ supplier: foundry }], grab: true })
+  expect(refusals(await story.buyer.call(at('send'), { entity: { id: lonely.id } }))).toEqual(['grab GRAB_NEEDS_TWO_SUPPLIERS'])
+  const nobody = await draft(['1'], { invitees: [] })
+  expect(refusals(await story.buyer.call(at('send'), { entity: { id: nobody.id } }))).toEqual(['invitees NO_SUPPLIER_INVITED'])
+})
+
+test('[INQ-31, INQ-34] a part is in one inquiry at a time, and an offline part in none', async () => {
+  const inquiry = await draft(['1'])
+  const again = (id: string) => story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: id }] } })
+  expect(refusals(await again(inquiry.lines[0].purchaseListLine.id))).toEqual(['lines[0].purchaseListLine PARTS_ALREADY_INQUIRED'])
+  expect(refusals(await again(await story.listLine('1', { purchaseMode: 'OFFLINE' })))).toEqual(['lines[0].purchaseListLine OFFLINE_PARTS_NOT_INQUIRED'])
+  done(await story.buyer.call(at('delete'), { entity: { id: inquiry.id } }))
+  done(await again(inquiry.lines[0].purchaseListLine.id))
+})
+
+test('[INQ-15, INQ-16, INQ-18] more suppliers are invited later; who was asked stays, what is awarded is not cancelled', async () => {
+  const inquiry = await sent(['10'], { invitees: [{ supplier: story.master.supplier }] })
+  const [first] = inquiry.invitees
+  const invite = (invitees: readonly Shown[]) => story.buyer.call(at('invite'), { entity: { id: inquiry.id, invitees } })
+  expect(refusals(await invite([{ supplier: foundry }]))).toEqual(['invitees ASKED_SUPPLIER_STAYS'])
+  expect(done(await invite([{ id: first.id, supplier: first.supplier.id }, { supplier: foundry }])).entity).toMatchObject({ quotationCount: '2' })
+  const one = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
+  done(await award([{ quotationLine: one.lines[0].id, quantity: '3' }]))
+  expect(refusals(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'no need' } }))).toEqual([' AWARDED_INQUIRY_FIXED'])
+  done(await story.buyer.call(at('close'), { entity: { id: inquiry.id, closeReason: 'no need of the rest' } }))
+  expect(await story.detail('/api/project/materials/detail', inquiry.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', orderedQuantity: '3', toOrder: '7' })
+})
+
+test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser returns a quote, cancels parts and the whole', async () => {
+  const inquiry = await sent(['10', '20', '30'])
+  const mine = done(await quote(story.seller, inquiry, ['80', null, null])).entity as Shown
+  const line = (name: string, place: number, more: Shown = {}) => story.buyer.call(`/api/quo/purchase/${name}`, { entity: { id: mine.lines[place].id, ...more } })
+  done(await story.seller.call('/api/quo/supplier/decline', { entity: { id: mine.lines[1].id, refuseReason: 'no capacity' } }))
+  done(await line('returnForRequote', 0))
+  done(await line('cancelPart', 2))
+  expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ status: 'NEW', returned: true }, { status: 'REFUSE' }, { status: 'CANCEL' }] })
+  done(await line('inviteAgain', 1))
+  expect(refusals(await line('deletePart', 0))).toEqual([' QUOTED_PART_STAYS'])
+  done(await line('deletePart', 2))
+  done(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'project stopped' } }))
+  expect(await asked(other, inquiry)).toMatchObject({ status: 'CANCEL', phase: 'CLOSED' })
+  expect(refusals(await quote(other, inquiry, ['1', '1', '1']))).toContain(' QUOTING_ENDED')
+})
+
+test('[INQ-21, INQ-26] while the inquiry is paused, and for a total of nothing, the supplier says that he means it', async () => {
+  const inquiry = await sent(['10'])
+  done(await story.buyer.call(at('suspend'), { entity: { id: inquiry.id } }))
+  expect(refusals(await quote(story.seller, inquiry, ['0']))).toEqual(['acceptPause INQUIRY_PAUSED', 'acceptZero QUOTE_TOTAL_ZERO'])
+  done(await quote(story.seller, inquiry, ['0'], { acceptPause: true, acceptZero: true }))
+})
+
+test('[INQ-2, INQ-32] a specified price is awarded without a quote, and is the price of the order', async () => {
+  const inquiry = await sent(['10'], { type: 'FTG', invitees: [{ supplier: story.master.supplier }] })
+  const seen = await asked(story.seller, inquiry)
+  expect(seen).toMatchObject({ lines: [{ price: '100', status: 'NEW' }] })
+  expect(refusals(await award([{ quotationLine: seen.lines[0].id, price: '90' }]))).toEqual(['lines[0].price AWARD_PRICE_FIXED'])
+  expect(done(await award([{ quotationLine: seen.lines[0].id }])).entity).toMatchObject({ lines: [{ price: '100' }] })
+})
+
+test('[INQ-35] 45 parts of one supplier are awarded in three orders', async () => {
+  const inquiry = await sent(
+    Array.from({ length: 45 }, (_, index) => String(index + 1)),
+    { invitees: [{ supplier: story.master.supplier }] },
+  )
+  const seen = done(
+    await quote(
+      story.seller,
+      inquiry,
+      inquiry.lines.map(() => '5'),
+    ),
+  ).entity as Shown
+  const { list } = done(await award(seen.lines.map((line: Shown) => ({ quotationLine: line.id }))))
+  expect((list as Shown[]).map((order) => order.lines.length)).toEqual([20, 20, 5])
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ progress: 'AWARDED' })
+})
+
+test('[INQ-30] two buyers award the same ten at once: exactly one succeeds', async () => {
+  const inquiry = await sent(['10'])
+  const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
+  const second = done(await quote(other, inquiry, ['82'])).entity as Shown
+  const answers = await Promise.all([award([{ quotationLine: first.lines[0].id }]), award([{ quotationLine: second.lines[0].id }])])
+  expect(answers.map(({ returnCode }) => returnCode === '0').toSorted()).toEqual([false, true])
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ lines: [{ awardedQuantity: '10', toAward: '0' }] })
+})
+
+test('[INQ-19] a supplier without an account quotes by a link, sees this one quotation, and stays unregistered', async () => {
+  const forge = await enter(story.buyer, '/api/epRelation/add', { code: `S-${newId().slice(-6)}`, name: `锻造厂${newId().slice(-6)}`, contacts: [{ name: 'Zhao', primary: true }] })
+  const inquiry = await sent(['10'], { invitees: [{ supplier: forge, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }] })
+  expect(inquiry.invitees).toMatchObject([{ kind: 'TEMPORARY', asked: '1' }])
+  const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }] } }))
+  const quotation = (list as Shown[])[0]!
+  const invitation = { screen: 'supplierQuotation', document: quotation.id, name: 'Zhao', email: 'zhao@forge.example' }
+  const link = new URL((done(await story.buyer.call('/api/member/invitation/send', { entity: invitation })).entity as Shown).address)
+  expect(`${link.origin}${link.pathname}`).toBe('http://supplier.test/supplierQuotation')
+  const headers = { host: hostOf.supplier }
+  const token = await story.api.app.inject({
+    method: 'POST',
+    url: '/openapi/getTemplateToken',
+    headers,
+    payload: { entity: { invitationId: link.searchParams.get('a'), invitationItemId: link.searchParams.get('b') } },
+  })
+  const cookie = token.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const call = async (url: string, entity: Shown): Promise<AnswerEnvelope> =>
+    (await story.api.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload: { fbToken: token.json<Shown>()['returnToken'], entity } })).json()
+
+  const seen = done(await call('/api/inquiry/supplier/detail', { id: quotation.id })).entity as Shown
+  expect(seen).toMatchObject({ status: 'NEW', lines: [{ partName: 'Bearing', askedQuantity: '10' }] })
+  expect((await call('/api/inquiry/supplier/list', {})).status).toBe('PROHIBIT')
+  const [line] = seen.lines
+  expect(refusals(await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '77.1234567', replyDate: '2026-12-18' }] }))).toEqual(['lines[0].price TOO_MANY_DECIMALS'])
+  done(await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '77.123456', replyDate: '2026-12-18' }] }))
+  expect(await quotationNow(quotation.id)).toMatchObject({ status: 'QUOTATION', lines: [{ price: '77.123456', quoteVersion: '1' }] })
+  expect((await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '1', replyDate: '2026-12-18' }] })).status).not.toBe('SUCCESS')
+  expect(await story.detail('/api/epRelation/detail', forge)).toMatchObject({ registrationStatus: 'UNREGISTERED' })
+  done(await award([{ quotationLine: line.id }]))
 })

@@ -31,6 +31,7 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
     report(compilation, within(spot, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(spot, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
+  if (declared.divide === true && declared.max === undefined) report(compilation, within(spot, 'divide'), '"divide" needs "max": how many rows one document takes', undefined, 'key')
   if (declared.refusal !== undefined) checkErrorName(workshop, within(spot, 'refusal'), declared.refusal)
   if ((typeof declared.when !== 'string') !== (declared.refusal === undefined))
     report(compilation, spot, '"when" and "refusal" come together', undefined, 'key')
@@ -64,6 +65,7 @@ export function compileConversion(workshop: Workshop, entity: Entity, name: stri
     copy: compileCopy(workshop, source, row, declared.copy ?? {}, within(spot, 'copy')),
     maxItems: declared.max === undefined ? undefined : Number(limitOf(compilation, workshop, within(spot, 'max'), declared.max)),
     maxCode: limit?.code,
+    divides: declared.divide === true ? (true as const) : undefined,
     at: placeOf(spot, 'key'),
   })
 }

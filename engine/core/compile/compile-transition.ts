@@ -52,6 +52,13 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
       `the conversion "${declared.convert}" makes a document for each of several rows: only an event creates by it`,
       'say "event": true, and let an effect run it',
     )
+  if (declared.due !== undefined) {
+    const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
+    if (!moments.some((field) => field.name === declared.due))
+      reportUnknown(compilation, within(spot, 'due'), `no date and no instant "${declared.due}" in ${entity.name}`, declared.due, moments.map((field) => field.name))
+    if (!event || from === null || from.length === 0 || owner.line !== undefined)
+      report(compilation, within(spot, 'due'), `"${name}" is not for the clock: it fires events of documents that say "from" which state`, undefined, 'key')
+  }
   const approvals = Object.keys(owner.file.approvals ?? {})
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(spot, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
@@ -65,6 +72,7 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
     sides,
     permission,
     event,
+    due: declared.due,
     onBehalf: preference,
     guards: declared.guard ?? [],
     input: compileInput(workshop, entity, declared, spot),

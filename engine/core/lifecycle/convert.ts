@@ -50,7 +50,7 @@ export function convert(
       taken.push({ pick, values, row: { ...pick.given, ...result.row } })
     }
   }
-  const documents = groupsOf(model, entity, conversion, header, taken).map((group) => {
+  const documents = groupsOf(model, entity, conversion, header, taken).flatMap((group) => divided(conversion, group)).map((group) => {
     const { maxItems, maxCode, into } = conversion
     if (maxItems !== undefined && group.rows.length > maxItems)
       issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
@@ -83,6 +83,13 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
     else group.rows.push(item)
   }
   return [...groups.values()]
+}
+
+/** A group whose rows are too many for one document, as several. */
+function divided({ divides, maxItems }: Conversion, group: Group): readonly Group[] {
+  if (divides !== true || maxItems === undefined || group.rows.length <= maxItems) return [group]
+  const count = Math.ceil(group.rows.length / maxItems)
+  return Array.from({ length: count }, (_, index) => ({ ...group, rows: group.rows.slice(index * maxItems, (index + 1) * maxItems) }))
 }
 
 function documentFrom(model: Model, entity: Entity, conversion: Conversion, header: Row, rows: readonly Taken[], newId: () => string): Converted {

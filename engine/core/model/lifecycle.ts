@@ -100,6 +100,8 @@ export type Transition = {
   readonly permission: Readonly<Partial<Record<Side, string>>>
   /** Fired by a cascade or the clock, never by a person: it has no path and no button. */
   readonly event: boolean
+  /** Of an event: the date or instant of the document at which the clock fires it. */
+  readonly due?: string
   /** A purchaser may do the supplier's action when this preference is on. */
   readonly onBehalf?: string
   readonly guards: readonly string[]
@@ -166,6 +168,8 @@ export type Conversion = {
   readonly copy: Readonly<Record<string, Formula>>
   readonly maxItems?: number
   readonly maxCode?: string
+  /** More rows than `maxItems` make several documents. */
+  readonly divides?: true
   readonly at: Place
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { folderOfFiles } from '../files/folder-of-files.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
@@ -81,6 +82,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       environment.JOBS_AT_ONCE === undefined ? JOBS_AT_ONCE : countSetting('JOBS_AT_ONCE', environment.JOBS_AT_ONCE, 0),
       (error) => tell(error),
     )
+    const clock = clockWorker(foundation, (error) => tell(error))
     const mail = mailSettings && mailWorker({ ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }, (error) => tellOfMail(error))
     const live = openLive(options.databaseUrl)
     const services = {
@@ -106,6 +108,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     tellOfMail = (error) => app.log.warn({ err: error }, 'a mail did not go out')
     jobs.start()
     mail?.start()
+    // A process that leaves background work to others leaves them the clock, too.
+    if (environment.JOBS_AT_ONCE !== '0') clock.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       forgetOld(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
@@ -116,7 +120,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const close = async () => {
       clearInterval(forgetting)
       await live.stop()
-      await Promise.all([app.close(), jobs.stop(), mail?.stop()])
+      await Promise.all([app.close(), jobs.stop(), clock.stop(), mail?.stop()])
       await pool.destroy()
     }
     return { app, pool, sideByPort, stopLive: live.stop, close }

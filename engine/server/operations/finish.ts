@@ -47,7 +47,9 @@ async function tellWatchers(work: Work): Promise<void> {
 }
 
 function entryOf(work: Work, { entity, now, isDeleted }: Held): Omit<AuditEntry, 'action'> {
-  const { accountId: account, name: accountName, side } = work.actor
+  const { accountId, name: accountName, side } = work.actor
+  // The clock is nobody.
+  const account = accountId === '' ? null : accountId
   const supplierEnterprise = entity.parties.includes('supplier') ? (now.supplierEnterprise as string | null) : null
   return {
     purchaser: work.purchaser,
