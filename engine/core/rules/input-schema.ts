@@ -22,9 +22,18 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
   const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
   // The row's source, read-only otherwise, is what a conversion is asked for.
   if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
-  for (const field of fields) properties[field.name] = schemaOfField(model, field, side, conversion?.into === field.name ? conversion.link : undefined)
+  for (const field of fields) {
+    const isConverted = conversion?.into === field.name
+    // Rows that are divided over several documents are counted in each of these.
+    const bounded = isConverted && conversion.divides === true ? withoutMost(field) : field
+    properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion.link : undefined)
+  }
   if (transition.allocation !== undefined) properties[transition.allocation.as] = sharesSchema(model, entity, transition.allocation, side)
   return { type: 'object', properties, additionalProperties: false }
+}
+
+function withoutMost({ maxItems: _, ...field }: Field): Field {
+  return field
 }
 
 function sharesSchema(model: Model, entity: Entity, allocation: Allocation, side: Side): InputSchema {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser.ts'
+import { demonstration } from '../support/demonstration.ts'
+import { visit } from '../support/visitor.ts'
+
+const here = demonstration()
+const viewport = { width: 1366, height: 800 }
+const patience = { timeout: 30_000 }
+const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Of the demonstration: sent to three suppliers, quoted by nobody yet. */
+const inquiry = '紧固件加急询价'
+
+test('[INQ-23, INQ-30, INQ-32] a supplier quotes a part by keyboard, the manager awards it, and an order stands at his price', { timeout: 240_000 }, async () => {
+  const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', viewport, 'cn')
+  await seller.open('supplierInquiryList')
+  const opening = seller.row(inquiry).locator('a').first()
+  const number = await opening.innerText()
+  await opening.click()
+  await seller.action('quote').click()
+  const grid = seller.page.locator('.line-grid [role=grid]').first()
+  const head = grid.locator('[data-column="price"]').first()
+  await head.waitFor()
+  const column = await head.evaluate((name) => name.closest('[role=columnheader]')?.getAttribute('aria-colindex'))
+  const heads = await grid.locator('.rdg-header-row').count()
+  const { keyboard } = seller.page
+  await grid.locator(`[role=row][aria-rowindex="${1 + heads}"] [aria-colindex="${column}"]`).click()
+  await keyboard.type('12.34')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type(inThirtyDays)
+  await keyboard.press('Enter')
+  await expect.poll(() => grid.locator(`[role=row][aria-rowindex="${1 + heads}"]`).innerText(), patience).toContain('12.34')
+  await screenshot(seller.page, 'inquiry-1-quote')
+  await keyboard.press('Control+Enter')
+  await seller.page.waitForURL('**/showQuotation**')
+  await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), patience).toContain('已报价')
+
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', viewport, 'cn')
+  await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
+  await manager.row(number).waitFor()
+  await screenshot(manager.page, 'inquiry-2-review')
+  await manager.select(number)
+  await manager.action('create:purchaserCreateOrder.award').click()
+  await manager.page.locator('.line-grid [role=gridcell]').first().waitFor()
+  await screenshot(manager.page, 'inquiry-3-award')
+  await manager.page.keyboard.press('Control+Enter')
+  await manager.page.waitForURL('**/successPage')
+  const order = await manager.page.locator('a').filter({ hasText: /^PO\d+/ }).first().innerText()
+  await manager.open(`purchaserOrderList?q=${order}`)
+  await manager.row(order).locator('.display-link').first().click()
+  await expect.poll(() => manager.page.locator('main, [role=main]').first().innerText(), patience).toContain('12.34')
+
+  await seller.page.reload()
+  await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), patience).toContain('已授标')
+  expect([...seller.troubles, ...manager.troubles]).toEqual([])
+  await seller.close()
+  await manager.close()
+})
