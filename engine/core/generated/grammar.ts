@@ -550,6 +550,10 @@ export interface TransitionDeclaration {
    */
   event?: boolean
   /**
+   * Of an event: a date or an instant of the document; the clock fires it once that has come.
+   */
+  due?: string
+  /**
    * The conversion by which it creates.
    */
   convert?: string
@@ -882,6 +886,10 @@ export interface ConversionDeclaration {
    * A limit: how many rows one document takes.
    */
   max?: string
+  /**
+   * More rows than max make several documents, in their order, in place of a refusal.
+   */
+  divide?: boolean
 }
 export interface RegionsDeclaration1 {
   [k: string]: RegionDeclaration
