@@ -155,7 +155,8 @@ test("[INQ-11, INQ-12] sealed prices are nobody's on the purchaser's side before
 
 test('[INQ-17] quoting ends by itself when the deadline has come, and begins again with a new one', async () => {
   const inquiry = await sent(['10'])
-  const due = () => fireDue({ pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+  const due = () =>
+    fireDue({ pool: story.api.pool, model: story.api.model, clock: story.api.clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
   await due()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'OPEN' })
   story.api.clock.advance(3_600_001)
@@ -170,10 +171,14 @@ test('[INQ-17] quoting ends by itself when the deadline has come, and begins aga
 
 test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] what a draft may not be is said all at once, when it is written or when it is sent', async () => {
   const two = [{ supplier: story.master.supplier }, { supplier: foundry }]
-  const tried = async (more: Shown) => refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: await story.listLine('1') }], ...more } }))
+  const tried = async (more: Shown) =>
+    refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: await story.listLine('1') }], ...more } }))
   expect(await tried({ type: 'TTG', invitees: two })).toEqual(['invitees TYPE_TAKES_ONE_SUPPLIER'])
   expect(await tried({ invitees: [two[0]!, two[0]!] })).toEqual(['invitees SUPPLIER_INVITED_TWICE'])
-  expect(await tried({ type: 'BID', live: true, sealed: true, openingTime: soon() })).toEqual(['minimumStep BIDDING_PARAMETERS_WRONG', 'sealed LIVE_AND_SEALED_EXCLUDE'])
+  expect(await tried({ type: 'BID', live: true, sealed: true, openingTime: soon() })).toEqual([
+    'minimumStep BIDDING_PARAMETERS_WRONG',
+    'sealed LIVE_AND_SEALED_EXCLUDE',
+  ])
   const lonely = await draft(['1'], { invitees: [{ supplier: foundry }], grab: true })
   expect(refusals(await story.buyer.call(at('send'), { entity: { id: lonely.id } }))).toEqual(['grab GRAB_NEEDS_TWO_SUPPLIERS'])
   const nobody = await draft(['1'], { invitees: [] })
@@ -199,13 +204,18 @@ test('[INQ-15, INQ-16, INQ-18] more suppliers are invited later; who was asked s
   done(await award([{ quotationLine: one.lines[0].id, quantity: '3' }]))
   expect(refusals(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'no need' } }))).toEqual([' AWARDED_INQUIRY_FIXED'])
   done(await story.buyer.call(at('close'), { entity: { id: inquiry.id, closeReason: 'no need of the rest' } }))
-  expect(await story.detail('/api/project/materials/detail', inquiry.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', orderedQuantity: '3', toOrder: '7' })
+  expect(await story.detail('/api/project/materials/detail', inquiry.lines[0].purchaseListLine.id)).toMatchObject({
+    status: 'TOORDER',
+    orderedQuantity: '3',
+    toOrder: '7',
+  })
 })
 
 test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser returns a quote, cancels parts and the whole', async () => {
   const inquiry = await sent(['10', '20', '30'])
   const mine = done(await quote(story.seller, inquiry, ['80', null, null])).entity as Shown
-  const line = (name: string, place: number, more: Shown = {}) => story.buyer.call(`/api/quo/purchase/${name}`, { entity: { id: mine.lines[place].id, ...more } })
+  const line = (name: string, place: number, more: Shown = {}) =>
+    story.buyer.call(`/api/quo/purchase/${name}`, { entity: { id: mine.lines[place].id, ...more } })
   done(await story.seller.call('/api/quo/supplier/decline', { entity: { id: mine.lines[1].id, refuseReason: 'no capacity' } }))
   done(await line('returnForRequote', 0))
   done(await line('cancelPart', 2))
@@ -260,10 +270,16 @@ test('[INQ-30] two buyers award the same ten at once: exactly one succeeds', asy
 })
 
 test('[INQ-19] a supplier without an account quotes by a link, sees this one quotation, and stays unregistered', async () => {
-  const forge = await enter(story.buyer, '/api/epRelation/add', { code: `S-${newId().slice(-6)}`, name: `锻造厂${newId().slice(-6)}`, contacts: [{ name: 'Zhao', primary: true }] })
+  const forge = await enter(story.buyer, '/api/epRelation/add', {
+    code: `S-${newId().slice(-6)}`,
+    name: `锻造厂${newId().slice(-6)}`,
+    contacts: [{ name: 'Zhao', primary: true }],
+  })
   const inquiry = await sent(['10'], { invitees: [{ supplier: forge, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }] })
   expect(inquiry.invitees).toMatchObject([{ kind: 'TEMPORARY', asked: '1' }])
-  const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }] } }))
+  const { list } = done(
+    await story.buyer.call('/api/quo/purchase/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }] } }),
+  )
   const quotation = (list as Shown[])[0]!
   const invitation = { screen: 'supplierQuotation', document: quotation.id, name: 'Zhao', email: 'zhao@forge.example' }
   const link = new URL((done(await story.buyer.call('/api/member/invitation/send', { entity: invitation })).entity as Shown).address)
@@ -277,16 +293,22 @@ test('[INQ-19] a supplier without an account quotes by a link, sees this one quo
   })
   const cookie = token.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const call = async (url: string, entity: Shown): Promise<AnswerEnvelope> =>
-    (await story.api.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload: { fbToken: token.json<Shown>()['returnToken'], entity } })).json()
+    (
+      await story.api.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload: { fbToken: token.json<Shown>()['returnToken'], entity } })
+    ).json()
 
   const seen = done(await call('/api/inquiry/supplier/detail', { id: quotation.id })).entity as Shown
   expect(seen).toMatchObject({ status: 'NEW', lines: [{ partName: 'Bearing', askedQuantity: '10' }] })
   expect((await call('/api/inquiry/supplier/list', {})).status).toBe('PROHIBIT')
   const [line] = seen.lines
-  expect(refusals(await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '77.1234567', replyDate: '2026-12-18' }] }))).toEqual(['lines[0].price TOO_MANY_DECIMALS'])
+  expect(refusals(await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '77.1234567', replyDate: '2026-12-18' }] }))).toEqual(
+    ['lines[0].price TOO_MANY_DECIMALS'],
+  )
   done(await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '77.123456', replyDate: '2026-12-18' }] }))
   expect(await quotationNow(quotation.id)).toMatchObject({ status: 'QUOTATION', lines: [{ price: '77.123456', quoteVersion: '1' }] })
-  expect((await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '1', replyDate: '2026-12-18' }] })).status).not.toBe('SUCCESS')
+  expect((await call('/api/quo/supplier/quote', { id: quotation.id, lines: [{ id: line.id, price: '1', replyDate: '2026-12-18' }] })).status).not.toBe(
+    'SUCCESS',
+  )
   expect(await story.detail('/api/epRelation/detail', forge)).toMatchObject({ registrationStatus: 'UNREGISTERED' })
   done(await award([{ quotationLine: line.id }]))
 })

@@ -55,7 +55,13 @@ export function compileTransition(workshop: Workshop, owner: DeclaredEntity, ent
   if (declared.due !== undefined) {
     const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
     if (!moments.some((field) => field.name === declared.due))
-      reportUnknown(compilation, within(spot, 'due'), `no date and no instant "${declared.due}" in ${entity.name}`, declared.due, moments.map((field) => field.name))
+      reportUnknown(
+        compilation,
+        within(spot, 'due'),
+        `no date and no instant "${declared.due}" in ${entity.name}`,
+        declared.due,
+        moments.map((field) => field.name),
+      )
     if (!event || from === null || from.length === 0 || owner.line !== undefined)
       report(compilation, within(spot, 'due'), `"${name}" is not for the clock: it fires events of documents that say "from" which state`, undefined, 'key')
   }

@@ -50,13 +50,15 @@ export function convert(
       taken.push({ pick, values, row: { ...pick.given, ...result.row } })
     }
   }
-  const documents = groupsOf(model, entity, conversion, header, taken).flatMap((group) => divided(conversion, group)).map((group) => {
-    const { maxItems, maxCode, into } = conversion
-    if (maxItems !== undefined && group.rows.length > maxItems)
-      issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
-    issues.push(...mixedLines(model, entity, conversion, group.rows))
-    return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
-  })
+  const documents = groupsOf(model, entity, conversion, header, taken)
+    .flatMap((group) => divided(conversion, group))
+    .map((group) => {
+      const { maxItems, maxCode, into } = conversion
+      if (maxItems !== undefined && group.rows.length > maxItems)
+        issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
+      issues.push(...mixedLines(model, entity, conversion, group.rows))
+      return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
+    })
   return { documents, issues }
 }
 

@@ -21,7 +21,9 @@ export async function seatOfSupplier(
   const record = model.entities[ref?.entity ?? '']
   if (ref === undefined || record === undefined) return null
   const { rows } = await sql<{ name: string | null }>`
-    select ${sql.id(record.display)}::text as name from ${sql.id(record.name)} where purchaser = ${document.purchaser} and id = ${document[ref.name]}`.execute(tx)
+    select ${sql.id(record.display)}::text as name from ${sql.id(record.name)} where purchaser = ${document.purchaser} and id = ${document[ref.name]}`.execute(
+    tx,
+  )
   if (rows[0] === undefined) return null
   const id = newId()
   const name = rows[0].name ?? ''

@@ -133,7 +133,12 @@ export const meaningChecks = checksOf('one file', [
     'a field that is worked out through the ref that it follows',
     'follow the ref that it reads through',
   ],
-  ['dueOfButton', '"…" is not for the clock: it fires events of documents that say "from" which state', 'an event of a document, from named states', 'say "event": true and "from"'],
+  [
+    'dueOfButton',
+    '"…" is not for the clock: it fires events of documents that say "from" which state',
+    'an event of a document, from named states',
+    'say "event": true and "from"',
+  ],
   ['divideWithoutMax', '"divide" needs "max": how many rows one document takes', 'a limit of rows', 'say "max"'],
   ['noticeToNobody', 'a notice needs "to": the side that gets it', 'a side that gets the notice', 'say "to"'],
   ['effectOfNothing', 'an effect is one of set, setLines, append, convert, on with do, notify', 'one effect in each entry', 'say which'],
